@@ -21,6 +21,7 @@ import { addWebhook } from '#tests/worker/webhooks/harness.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRow, readValue } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // Every route with every role, from the Worker's own route table. A new route without a rule fails
 // here.
@@ -62,11 +63,13 @@ async function createEndedToken(): Promise<string> {
     }),
   });
   const { token } = await answer.json<{ token: string }>();
-  const out = await callWorker('https://cards.test/api/auth/logout', {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-  });
-  expect(out.status).toBe(204);
+  await expectStatus(
+    callWorker('https://cards.test/api/auth/logout', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+    }),
+    204,
+  );
   return token;
 }
 
@@ -148,14 +151,14 @@ test.each(by('command'))(
 
 test.each(by('phone'))('S-O2: %s refuses requests without the pass’s token', async (_, route) => {
   for (const authorization of [null, 'ApplePass x', `Bearer ${await ended()}`]) {
-    expect((await request(route, authorization)).status).toBe(401);
+    await expectStatus(request(route, authorization), 401);
   }
 });
 
 test.each(by('sealed'))('S-O2: %s refuses requests without a valid signature', async (_, route) => {
   const { send } = await join();
-  expect((await request(route, null)).status).toBe(404);
-  expect((await send(route.method, anyPath(route.path))).status).toBe(404);
+  await expectStatus(request(route, null), 404);
+  await expectStatus(send(route.method, anyPath(route.path)), 404);
 });
 
 test.each([...by('everyone'), ...by('optional')])(

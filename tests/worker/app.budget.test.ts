@@ -15,7 +15,7 @@ import { join, type Person } from '#tests/worker/world/person.ts';
 import { connect } from '#tests/worker/oauth/harness.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 // The whole Worker with budgets of one thousandth.
 
@@ -94,13 +94,13 @@ test('S-B5: all keys and apps of an account have one budget for the day; the per
   // A quarter is the person's.
   const own = asPerson(person);
   const username = unique();
-  expect((await saveCard(own, username)).status).toBe(201);
+  await expectStatus(saveCard(own, username), 201);
   expect((await exhaust(() => own('POST', '/api/affiliate/link'))).worked).toBeGreaterThan(20);
   // What ends something works after everything is spent.
-  expect((await own('DELETE', `/api/cards/${username}`)).status).toBe(204);
-  expect((await own('DELETE', `/api/keys/${one.keyId}`)).status).toBe(204);
-  expect((await own('GET', '/api/account/export')).status).toBe(200);
-  expect((await own('POST', '/api/auth/logout')).status).toBe(204);
+  await expectStatus(own('DELETE', `/api/cards/${username}`), 204);
+  await expectStatus(own('DELETE', `/api/keys/${one.keyId}`), 204);
+  await expectStatus(own('GET', '/api/account/export'), 200);
+  await expectStatus(own('POST', '/api/auth/logout'), 204);
   expect(await readSpent(person)).toBeLessThanOrEqual(LIMIT + 1000);
 });
 
@@ -113,7 +113,7 @@ test('S-B5: an app spends the same budget as the keys', async () => {
   const params = { name: 'find_cards', arguments: {} };
   const find = () => asApp('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
   const before = await readSpent(person);
-  expect((await find()).status).toBe(200);
+  await expectStatus(find(), 200);
   expect(await readSpent(person)).toBeGreaterThan(before);
   const program = await addKey(person);
   const asKey = sendAs(`Bearer ${program.key}`);
@@ -132,18 +132,17 @@ test('S-B6: what strangers do with cards, forms and teams spends nothing of an a
   const before = [await readSpent(owner), (await budget.read(teams)).total];
   const visitor = sendAs(null);
   for (let n = 0; n < 5; n += 1) {
-    expect((await visitor('GET', `/${username}`)).status).toBe(200);
+    await expectStatus(visitor('GET', `/${username}`), 200);
     await visitor('POST', '/api/events', { username, type: 'view' });
     const contact = { ...VISITOR, email: `${unique('mail')}@example.com`, key: unique('key') };
-    expect((await visitor('POST', `/api/cards/${username}/contacts`, contact)).status).toBe(201);
+    await expectStatus(visitor('POST', `/api/cards/${username}/contacts`, contact), 201);
     await visitor('GET', `/card/${username}/contact.vcf`);
   }
   const stranger = await join('enterprise');
   const own = await readSpent(stranger);
   const asStranger = asPerson(stranger);
   for (const path of ['', '/members', '/cards']) {
-    const answer = await asStranger('GET', `/api/organizations/${team.id}${path}`);
-    expect(answer.status).toBe(404);
+    await expectStatus(asStranger('GET', `/api/organizations/${team.id}${path}`), 404);
   }
   expect([await readSpent(owner), (await budget.read(teams)).total]).toEqual(before);
   // Their calls are paid by their own account.
@@ -159,14 +158,14 @@ test('S-B5: a member and a key of a team spend at most a tenth of its budget eac
   const asOne = asPerson(one);
   const refused = await exhaust(addGroup(asOne));
   expect([refused.code, refused.worked > 20]).toEqual(['budget_spent', true]);
-  expect((await asPerson(other)('POST', path, { name: unique('group') })).status).toBe(201);
+  await expectStatus(asPerson(other)('POST', path, { name: unique('group') }), 201);
   expect(await readSpent(one)).toBe(ownBefore);
   const program = await addTeamKey(team);
   const asKey = sendAs(`Bearer ${program.key}`);
   const key = await exhaust(() => asKey('POST', '/api/v1/groups', { name: unique('group') }));
   expect([key.code, key.worked > 20]).toEqual(['budget_spent', true]);
   // Its own account is untouched by the team.
-  expect((await saveCard(asOne, unique())).status).toBe(201);
+  await expectStatus(saveCard(asOne, unique()), 201);
 });
 
 test('a change that every card of a team follows pays for each of them, and a list of invitations for each person', async () => {
@@ -180,7 +179,7 @@ test('a change that every card of a team follows pays for each of them, and a li
   };
   const rename = async () => {
     for (let n = 0; n < 20; n += 1) {
-      expect((await asOwner('PATCH', team.at(), { name: unique('team') })).status).toBe(200);
+      await expectStatus(asOwner('PATCH', team.at(), { name: unique('team') }), 200);
     }
   };
   const without = await measure(rename);
@@ -229,9 +228,9 @@ test('an account sees what its sessions and keys spent, and a team what its memb
   ]);
   // The other team of the same payer is part of the sum.
   expect(usage.spent).toBeGreaterThan(usage.spenders[0]?.units ?? Infinity);
-  expect((await read(asPerson(await join()))).status).toBe(404);
+  await expectStatus(read(asPerson(await join())), 404);
   const plain = await addTeamMember(team, 'member');
-  expect((await read(asPerson(plain))).status).toBe(403);
+  await expectStatus(read(asPerson(plain)), 403);
 });
 
 test('answers of the public API say what is left of the day', async () => {

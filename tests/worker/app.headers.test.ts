@@ -6,6 +6,7 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { fillAny, readRoutes, type Route } from '#tests/worker/route-table.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // The headers of every route in the Worker's own route table, with and without a session.
 
@@ -84,8 +85,7 @@ test.each(calls.filter(([, { method, audience }]) => method === 'GET' && audienc
     const path = await pathOf(route);
     const first = await person.send('GET', path);
     await first.arrayBuffer();
-    const second = await callWorker(`https://cards.test${path}`);
-    expect(second.status).toBe(401);
+    const second = await expectStatus(callWorker(`https://cards.test${path}`), 401);
     expect(await second.text()).not.toContain(person.email);
   },
 );

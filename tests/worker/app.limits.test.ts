@@ -12,6 +12,7 @@ import { setPlan } from '#tests/worker/changing-db.ts';
 import { LIMIT_ROWS, type Send } from '#tests/worker/limit-rows.ts';
 import { recordingDb } from '#tests/worker/query-plan.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // For every limit of a plan: the call that meets it, the statement that enforces it, and the
 // response on each plan while the request claims the highest one.
@@ -139,8 +140,7 @@ test('the served QR code of a card is the same on every plan, whatever the reque
   for (const plan of PLAN_IDS) {
     await setPlan(person.user.id, plan);
     for (const query of ['', '?plan=enterprise&logo=https://evil.example/x.png&colour=red']) {
-      const answer = await person.send('GET', `/card/${name}/qr.svg${query}`);
-      expect(answer.status).toBe(200);
+      const answer = await expectStatus(person.send('GET', `/card/${name}/qr.svg${query}`), 200);
       codes.add(await answer.text());
     }
   }

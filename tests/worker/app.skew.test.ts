@@ -9,6 +9,7 @@ import { addUser, join } from '#tests/worker/world/person.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // Version skew during a deployment, seen from the Worker: it serves apps of older and newer builds.
 // Shapes of API calls: http/request/validate.contract.test.ts. Jobs and events of other builds:
@@ -21,8 +22,10 @@ test('a newer app on an older Worker: unknown fields are dropped, and the rest i
   const { send } = createHarness();
   const name = unique();
   const content = { ...buildTestContent({ title: 'Kept' }), addedLater: { deep: [1] } };
-  const answer = await send(await addUser(), 'PUT', `/api/cards/${name}`, content);
-  expect(answer.status).toBe(201);
+  const answer = await expectStatus(
+    send(await addUser(), 'PUT', `/api/cards/${name}`, content),
+    201,
+  );
   expect(JSON.stringify(await answer.json())).not.toContain('addedLater');
   const stored = await readValue<string>('SELECT content FROM cards WHERE username = ?', name);
   expect(stored).toContain('Kept');
@@ -46,8 +49,10 @@ test('a newer app on an older Worker: unknown values are refused by name, and th
   const user = await addUser();
   const path = `/api/cards/${unique()}`;
   await send(user, 'PUT', path, buildTestContent({ title: 'Before' }));
-  const answer = await send(user, 'PUT', path, { ...buildTestContent(), template: 'added-later' });
-  expect(answer.status).toBe(400);
+  const answer = await expectStatus(
+    send(user, 'PUT', path, { ...buildTestContent(), template: 'added-later' }),
+    400,
+  );
   const { issues } = errorBodySchema.parse(await answer.json());
   expect(issues?.map((issue) => issue.path)).toEqual(['template']);
   const list = await (await send(user, 'GET', '/api/cards')).text();
@@ -69,8 +74,7 @@ test('a record of another build is skipped: the page comes from the database, an
   await send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent({ name: 'Ann Newer' }));
   const metadata = { writtenAt: Date.now() };
   await env.CARDS.put(`card:${name}`, '{"kind":"added-later"}', { metadata });
-  const answer = await callWorker(`${ORIGIN}/${name}`);
-  expect(answer.status).toBe(200);
+  const answer = await expectStatus(callWorker(`${ORIGIN}/${name}`), 200);
   expect(await answer.text()).toContain('Ann Newer');
   await expect
     .poll(async () => (await env.CARDS.get(`card:${name}`))?.includes('Ann Newer'))
@@ -110,16 +114,18 @@ test('S-M5: the mail queue carries jobs that an older, redeployed build can read
     metrics: async () => metadata.metrics,
   };
   const { email } = await join();
-  const answer = await worker.fetch(
-    new Request<unknown, IncomingRequestCfProperties>(`${ORIGIN}/api/auth/reset-request`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email }),
-    }),
-    { ...env, MAIL },
-    createExecutionContext(),
+  await expectStatus(
+    worker.fetch(
+      new Request<unknown, IncomingRequestCfProperties>(`${ORIGIN}/api/auth/reset-request`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email }),
+      }),
+      { ...env, MAIL },
+      createExecutionContext(),
+    ),
+    204,
   );
-  expect(answer.status).toBe(204);
   const [first] = sent.splice(0);
   const request = [{ id: 'asked', timestamp: new Date(0), attempts: 1, body: first }];
   await worker.queue(createMessageBatch('tip-top-cards-jobs', request), { ...env, MAIL });

@@ -5,6 +5,7 @@ import worker from '#worker/index.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** The logged refusals of settings. The log may have lines of background work of other tests too. */
 const findRefusals = (logged: { mock: { calls: unknown[][] } }): string[] =>
@@ -49,10 +50,10 @@ async function askWith(vars: Record<string, unknown>, path: string, method = 'GE
 test('a missing or unknown environment disables the service instead of weakening it', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const name of [undefined, '', 'Local', 'test']) {
-    expect((await askWith({ ENVIRONMENT: name }, '/api/health')).status).toBe(503);
+    await expectStatus(askWith({ ENVIRONMENT: name }, '/api/health'), 503);
   }
   for (const guests of [undefined, '', '1', 'TRUE']) {
-    expect((await askWith({ GUEST_DASHBOARD: guests }, '/api/health')).status).toBe(503);
+    await expectStatus(askWith({ GUEST_DASHBOARD: guests }, '/api/health'), 503);
   }
   expect(new Set(findRefusals(logged))).toEqual(
     new Set(
@@ -112,8 +113,7 @@ async function limitersOf(environment: string): Promise<string[]> {
     AUTH_LIMIT: limiter('narrow'),
     API_LIMIT: limiter('wide'),
   };
-  const answer = await askWith(vars, '/api/auth/login', 'POST');
-  expect(answer.status).toBe(429);
+  await expectStatus(askWith(vars, '/api/auth/login', 'POST'), 429);
   return used;
 }
 
@@ -143,12 +143,14 @@ test('S-H2: no header or host of a request reaches a page, a record or a contact
     'X-Original-URL': '/evil.example',
     'X-React-Router-SPA-Mode': 'yes',
   };
-  const published = await callWorker('https://old.workers.dev/api/cards/host-liar', {
-    method: 'PUT',
-    headers: { ...lies, 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify(buildTestContent()),
-  });
-  expect(published.status).toBe(201);
+  const published = await expectStatus(
+    callWorker('https://old.workers.dev/api/cards/host-liar', {
+      method: 'PUT',
+      headers: { ...lies, 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(buildTestContent()),
+    }),
+    201,
+  );
   const texts = [await published.text(), await env.CARDS.get('card:host-liar')];
   for (const path of ['/host-liar', '/host-liar', '/card/host-liar/contact.vcf', '/login']) {
     const answer = await callWorker(`https://old.workers.dev${path}`, { headers: lies });
@@ -185,14 +187,13 @@ test('S-A13, S-H2: a mailed link uses the public origin, whatever host requested
   const vars: Record<string, unknown> = {
     MAIL: { send: async (job: unknown) => void jobs.push(job) },
   };
-  const answer = await worker.fetch(request, { ...env, ...vars }, createExecutionContext());
-  expect(answer.status).toBe(204);
+  await expectStatus(worker.fetch(request, { ...env, ...vars }, createExecutionContext()), 204);
   expect(jobs).toMatchObject([{ kind: 'reset_request', origin: 'https://cards.test' }]);
 });
 
 test('S-H2: a foreign host gets 421 for everything, including a card cached in this isolate', async () => {
   await (await join()).publish('host-cached');
-  expect((await callWorker('https://cards.test/host-cached')).status).toBe(200);
+  await expectStatus(callWorker('https://cards.test/host-cached'), 200);
   for (const host of [
     'evil.example',
     'cards.test.evil.example',
@@ -228,7 +229,7 @@ test('S-H2: the accepted hosts follow from the settings', async () => {
 });
 
 test('with its settings the Worker answers', async () => {
-  expect((await callWorker('https://cards.test/api/health')).status).toBe(200);
+  await expectStatus(callWorker('https://cards.test/api/health'), 200);
 });
 
 test('a session survives a rotated secret while the previous one is configured, and no longer', async () => {

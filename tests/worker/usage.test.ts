@@ -5,6 +5,7 @@ import { expectUsage, startMetered, type Rows } from '#tests/worker/fixtures/met
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
 import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // The platform cost of each operation. docs/costs.md computes its example from these numbers.
 
@@ -23,7 +24,7 @@ test('a card view, its counting and a save use no more of the platform than docu
   const { token }: { token: string } = JSON.parse(signedUp.text);
   const username = unique();
   const content = buildTestContent();
-  expect((await send('PUT', `/api/cards/${username}`, content, token)).status).toBe(201);
+  await expectStatus(send('PUT', `/api/cards/${username}`, content, token), 201);
   const drawn = { kvWrites: 1, r2Writes: 1 };
   expectUsage(await measure(() => deliver('JOBS')), drawn, { rowsRead: 60, rowsWritten: 10 });
 

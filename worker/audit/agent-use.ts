@@ -1,6 +1,6 @@
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { recordAudit, toIpPrefix } from './audit-entry.ts';
+import { recordAudit, toIpPrefix } from '#worker/audit/audit-entry.ts';
 
 export interface AgentUse {
   organizationId: string;

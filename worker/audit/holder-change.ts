@@ -1,5 +1,5 @@
 import type { Kernel } from '#worker/kernel.ts';
-import { recordAudit, toIpPrefix } from './audit-entry.ts';
+import { recordAudit, toIpPrefix } from '#worker/audit/audit-entry.ts';
 
 export interface HolderCardChange {
   organizationId: string;

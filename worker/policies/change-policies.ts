@@ -3,7 +3,7 @@ import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { POLICIES_MAX } from '#shared/api/organizations/policies.ts';
 import type { Publishing } from '#worker/db/publishing-refusal.ts';
-import { listPolicyPictures } from './read-policies.ts';
+import { listPolicyPictures } from '#worker/policies/read-policies.ts';
 
 /** Name of the policy that every organization has. */
 const DEFAULT_NAME = 'Default';

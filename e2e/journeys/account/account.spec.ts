@@ -1,5 +1,11 @@
 import { logIn, newPerson, signOut, signUp, signUpByForm } from '#e2e/fixtures/account.ts';
-import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  beforeAndAfterReload,
+  expect,
+  expectAccessible,
+  test,
+  expectRole,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -10,7 +16,7 @@ test('R-L3, R-T5: a new person signs up and is still signed in after a reload', 
   await signUpByForm(page, person);
   await expect(page.getByText('Account Created Successfully!').first()).toBeVisible();
   await beforeAndAfterReload(page, async () => {
-    await expect(page.getByRole('button', { name: /account/i })).toBeVisible();
+    await expectRole(page, 'button', /account/i);
   });
 });
 
@@ -18,8 +24,7 @@ test('R-T1: a refused login shows an error and keeps the form filled in', async 
   page,
   pageErrors,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await signOut(page);
   await page.goto(pages.login);
   await logIn(page, { ...person, password: 'not the password' });
@@ -36,11 +41,11 @@ test(
   'signing out ends the session in every tab and on the server',
   { tag: '@core' },
   async ({ page, context, pageErrors }) => {
-    await signUp(page, newPerson());
+    await signUp(page);
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
     const other = await context.newPage();
     await other.goto(pages.dashboard);
-    await expect(other.getByRole('button', { name: /account/i })).toBeVisible();
+    await expectRole(other, 'button', /account/i);
     // The browser clears its session immediately; the server call runs in parallel.
     const logoutResponse = page.waitForResponse('**/api/auth/logout');
     await signOut(page);

@@ -1,8 +1,8 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectNoText } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -11,8 +11,7 @@ test(
   { tag: '@core' },
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const person = newPerson();
-    await signUp(page, person);
+    const person = await signUp(page);
     await page.goto(`${pages.settings}#api-keys`);
     const keys = page.getByRole('region', { name: 'API keys', exact: true });
     await expect(keys).toContainText('included in Business Pro and above');
@@ -60,7 +59,7 @@ test(
     );
     await expect(users).toContainText('You, in the app');
     await expect(usage).toContainText(/% used, [\d,]+ of 4,481,600 units left/);
-    await expect(page.getByText(key)).toHaveCount(0);
+    await expectNoText(page, key);
     await expectAccessible(page);
 
     const call = { name: 'find_cards', arguments: {} };

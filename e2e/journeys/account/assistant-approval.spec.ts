@@ -1,5 +1,5 @@
 import { pages } from '#shared/routes.ts';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { createApiKey } from '#e2e/fixtures/api-key.ts';
 import { changeCard } from '#e2e/fixtures/assistant.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
@@ -12,8 +12,7 @@ test(
   'a change by an assistant waits, and changes the public page once its person approves it',
   { tag: '@core' },
   async ({ page, pageErrors }) => {
-    const person = newPerson();
-    await signUp(page, person);
+    const person = await signUp(page);
     await confirmEmail(page, person.email);
     await givePlan(page, person, 'business_pro');
     await page.reload();
@@ -60,7 +59,7 @@ test(
     await expect(change.locator('del')).toHaveText('Analyst');
     await expect(change.locator('ins')).toHaveText('Countess of Lovelace');
     await expectAccessible(page);
-    await change.getByRole('button', { name: `Approve the change of ${username}` }).click();
+    await clickButton(change, `Approve the change of ${username}`);
     await expectToast(page, 'Change Approved');
     await expect(change).toHaveCount(0);
     expect(await readPage()).toContain('Countess of Lovelace');
@@ -68,7 +67,7 @@ test(
 
     const second = await propose({ title: 'Queen' });
     await page.reload();
-    await change.getByRole('button', { name: `Refuse the change of ${username}` }).click();
+    await clickButton(change, `Refuse the change of ${username}`);
     await expectToast(page, 'Change Refused');
     await section.getByText('Decided', { exact: true }).click();
     await expect(change).toHaveCount(2);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { decideAuthorization, registerClient, requestToken } from '#shared/api/programs/oauth.ts';
 import { pages } from '#shared/routes.ts';
-import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { signOut, signUp } from '#e2e/fixtures/account.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { expect, expectAccessible, test, expectRole } from '#e2e/fixtures/test.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const VERIFIER = 'v'.repeat(64);
 const CALLBACK = 'http://127.0.0.1:9/callback';
@@ -15,8 +15,7 @@ test(
   'an app is connected after signing in, works, and is disconnected in Settings',
   { tag: '@core' },
   async ({ page, context }) => {
-    const person = newPerson();
-    await signUp(page, person);
+    const person = await signUp(page);
     await confirmEmail(page, person.email);
     await givePlan(page, person, 'business_pro');
     const { origin } = new URL(page.url());
@@ -43,12 +42,12 @@ test(
     // Signed out, the person signs in on the same page.
     await signOut(page);
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Connect an app' })).toBeVisible();
+    await expectRole(page, 'heading', 'Connect an app');
     await expectAccessible(page);
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await clickButton(page, 'Sign In');
-    await expect(page.getByRole('heading', { name: 'Connect Travel assistant?' })).toBeVisible();
+    await expectRole(page, 'heading', 'Connect Travel assistant?');
     const form = page.getByRole('form', { name: 'Connect an app' });
     await expect(form).toContainText('Unverified app');
     await expect(form).toContainText('127.0.0.1:9');
@@ -106,8 +105,7 @@ test('a program with a scheme of its own is connected and renews in two windows 
   page,
   pageErrors,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await confirmEmail(page, person.email);
   await givePlan(page, person, 'business_pro');
   const { origin } = new URL(page.url());
@@ -136,7 +134,7 @@ test('a program with a scheme of its own is connected and renews in two windows 
   const decided = page.waitForResponse(`**${decideAuthorization.path}`);
   await clickButton(form, 'Allow');
   // No page follows: the browser opens the program.
-  await expect(page.getByRole('heading', { name: 'Return to the app' })).toBeVisible();
+  await expectRole(page, 'heading', 'Return to the app');
   await expectAccessible(page);
   const { redirectTo } = decideAuthorization.response.parse(await (await decided).json());
   expect(redirectTo.startsWith(`${callback}?code=`)).toBe(true);
@@ -170,7 +168,7 @@ test('a program with a scheme of its own is connected and renews in two windows 
     expect(await found.json()).toMatchObject({ result: { structuredContent: { cards: [] } } });
   }
 
-  await page.getByRole('link', { name: 'Connected apps' }).click();
+  await clickRole(page, 'link', 'Connected apps');
   const apps = page.getByRole('region', { name: 'Connected apps' });
   await expect(apps.getByRole('listitem')).toHaveCount(1);
   await expect(apps).toContainText('cursor: · Your account');
@@ -185,10 +183,9 @@ test('a program with a scheme of its own is connected and renews in two windows 
 });
 
 test('a broken request stays on the screen', async ({ page, pageErrors }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  await signUp(page);
   await page.goto(`${pages.authorize}?client_id=unknown&redirect_uri=https://evil.example`);
-  await expect(page.getByRole('heading', { name: "This app can't be connected" })).toBeVisible();
+  await expectRole(page, 'heading', "This app can't be connected");
   await expect(page.getByRole('link', { name: 'evil.example' })).toHaveCount(0);
   await expectAccessible(page);
   // The browser logs the refused request.

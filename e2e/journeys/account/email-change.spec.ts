@@ -1,10 +1,10 @@
 import { logIn, newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
 import { mailsTo, waitForMail } from '#e2e/fixtures/outbox.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page } from 'playwright/test';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 
 const CONFIRM = 'Confirm your new email';
 
@@ -77,16 +77,16 @@ test('an email change is requested, confirmed by its link, and the old address n
 
   const link = await readLink(page, next.email);
   await page.goto(link);
-  await expect(page.getByRole('button', { name: 'Confirm New Email' })).toBeVisible();
+  await expectRole(page, 'button', 'Confirm New Email');
   // The token is removed from the URL as soon as it is read.
   await expect(page).not.toHaveURL(/token/);
   await expectAccessible(page);
   await clickButton(page, 'Confirm New Email');
   await expect(page.getByRole('heading', { level: 1, name: 'Email Changed' })).toBeFocused();
-  await expect(page.getByText(`From now on, sign in with ${next.email}.`)).toBeVisible();
+  await expectText(page, `From now on, sign in with ${next.email}.`);
   await expectAccessible(page);
   // This session stays signed in; all others end.
-  await page.getByRole('link', { name: 'Back to Settings' }).click();
+  await clickRole(page, 'link', 'Back to Settings');
   await expect(section(page)).toContainText(next.email);
   await expect(section(page)).not.toContainText('We sent a link');
   await otherDevice.reload();
@@ -96,7 +96,7 @@ test('an email change is requested, confirmed by its link, and the old address n
   await expect(otherDevice.getByText('Invalid email or password.').first()).toBeVisible();
   await otherDevice.getByLabel('Email').fill(next.email);
   await clickButton(otherDevice, 'Sign In');
-  await expect(otherDevice.getByRole('button', { name: /account of/i })).toBeVisible();
+  await expectRole(otherDevice, 'button', /account of/i);
   await otherDevice.context().close();
   await waitForMail(page, person.email, 'email was changed');
 
@@ -104,7 +104,7 @@ test('an email change is requested, confirmed by its link, and the old address n
   await clickButton(page, 'Confirm New Email');
   await expect(page.getByRole('alert')).toContainText('expired or was already used');
   await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('link', { name: 'Go to Settings' })).toBeVisible();
+  await expectRole(page, 'link', 'Go to Settings');
   pageErrors.splice(0);
 });
 
@@ -120,7 +120,7 @@ test('an email change link is sent again or canceled, and a canceled link no lon
   await expect(section(page)).toContainText('Confirm your new email');
   const first = await readLink(page, email);
   await clickButton(section(page), 'Send Again');
-  await expect(toast(page, 'Link Sent')).toContainText('Only the newest link works.');
+  await expectToast(page, 'Link Sent', 'Only the newest link works.');
   await expect.poll(async () => (await mailsTo(page, email)).length).toBe(2);
   await clickButton(section(page), 'Cancel change');
   await expect(section(page)).not.toContainText('Confirm your new email');

@@ -6,12 +6,12 @@ import {
   publishFirstCard,
   saveInformation,
   storedCards,
-  toast,
+  expectToast,
 } from '#e2e/fixtures/dashboard.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectNoText } from '#e2e/fixtures/test.ts';
 import { listSessions } from '#shared/api/auth/account.ts';
 import { href } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const ENDED = 'Your session has ended. Sign in to continue.';
 
@@ -43,15 +43,15 @@ test('an ended session shows a notice and keeps the card; signing in publishes t
   await endSessionRemotely(page);
   await field(page, 'Title').fill('Sailor');
   await saveInformation(page);
-  await expect(toast(page, 'Saved on this device')).toContainText('your session has ended');
+  await expectToast(page, 'Saved on this device', 'your session has ended');
   const banner = endedBanner(page);
   await expect(banner).toBeVisible();
-  await expect(page.getByText("You're browsing as a guest")).toHaveCount(0);
+  await expectNoText(page, "You're browsing as a guest");
   await expect(livePreview(page)).toBeVisible();
   await expect(field(page, 'Title')).toHaveValue('Sailor');
   await field(page, 'Company').fill('Typed, not saved');
   await expectAccessible(page);
-  await banner.getByRole('link', { name: 'Sign in' }).click();
+  await clickRole(banner, 'link', 'Sign in');
   await logIn(page, person);
   await expect(field(page, 'Title')).toHaveValue('Sailor');
   await expect(field(page, 'Company')).toHaveValue('Typed, not saved');
@@ -75,7 +75,7 @@ test('a page opened after its session ended asks to sign in, and signing in retu
   await expectAccessible(page);
   await page.reload();
   await expect(heading).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await clickRole(page.getByRole('main'), 'link', 'Sign in');
   await logIn(page, person);
   await expect(page).toHaveURL(/\/settings\?from=mail$/);
   await expect(page.getByLabel('First name')).toHaveValue(person.firstName);
@@ -83,8 +83,7 @@ test('a page opened after its session ended asks to sign in, and signing in retu
 });
 
 test('settings keep the form filled in when the session ends', async ({ page, pageErrors }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  await signUp(page);
   const ended = Promise.withResolvers<void>();
   // A list that is still loading when the session ends must not hide the form.
   await page.route(listSessions.path, async (route) => {
@@ -95,7 +94,7 @@ test('settings keep the form filled in when the session ends', async ({ page, pa
   await page.getByLabel('First name').fill('Marianne');
   await endSessionRemotely(page);
   ended.resolve();
-  await expect(page.getByText("We couldn't load your devices")).toBeVisible();
+  await expectText(page, "We couldn't load your devices");
   await clickButton(page, 'Save Profile');
   await expect(endedBanner(page)).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Marianne');
@@ -110,15 +109,15 @@ test('after a session ended, the person can choose to continue as a guest', asyn
   await endSessionRemotely(page);
   await page.goto(href('dashboard'));
   await clickButton(page, 'Continue as a guest');
-  await expect(page.getByText("You're browsing as a guest")).toBeVisible();
+  await expectText(page, "You're browsing as a guest");
   await expect(page.getByRole('list', { name: 'Your cards' })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText("You're browsing as a guest")).toBeVisible();
+  await expectText(page, "You're browsing as a guest");
   pageErrors.splice(0);
 });
 
 test('signing out asks for confirmation', async ({ page }) => {
   await publishAsNewPerson(page);
   await signOut(page);
-  await expect(toast(page, 'Signed out')).toContainText("We removed your account's data");
+  await expectToast(page, 'Signed out', "We removed your account's data");
 });

@@ -1,12 +1,12 @@
-import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { logIn, signUp } from '#e2e/fixtures/account.ts';
 import { createApiKey } from '#e2e/fixtures/api-key.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail, waitForMail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const NEXT = 'quite another pass phrase';
 const AGAIN = 'and yet another pass phrase';
@@ -17,8 +17,7 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
 }) => {
   const receiver = await startReceiver();
   const { host } = new URL(receiver.url);
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await confirmEmail(page, person.email);
   await givePlan(page, person, 'business_pro');
   const key = await createApiKey(page, person, { name: 'Planted', permissions: ['Read contacts'] });
@@ -47,7 +46,7 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
   if (visitor === undefined) throw new Error('no browser');
   const elsewhere = await visitor.newPage();
   await elsewhere.goto(link);
-  await expect(elsewhere.getByRole('heading', { name: 'Pause This Webhook' })).toBeVisible();
+  await expectRole(elsewhere, 'heading', 'Pause This Webhook');
   await expect(elsewhere).not.toHaveURL(/token/);
   await expectAccessible(elsewhere);
   await page.reload();
@@ -55,7 +54,7 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
   await expect(row).toContainText('Active');
   await clickButton(elsewhere, 'Pause Webhook');
   await expect(elsewhere.getByRole('heading', { name: 'Webhook Paused' })).toBeFocused();
-  await expect(elsewhere.getByText(host)).toBeVisible();
+  await expectText(elsewhere, host);
   await expectAccessible(elsewhere);
   await visitor.close();
   await page.reload();
@@ -66,7 +65,7 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
   await clickButton(page, 'Send Link');
   const reset = await waitForMail(page, person.email, 'Choose a new password');
   await page.goto(/https?:\/\/\S+/.exec(reset)?.[0] ?? '');
-  await expect(page.getByText('revokes your API keys')).toBeVisible();
+  await expectText(page, 'revokes your API keys');
   await page.getByLabel('New password', { exact: true }).fill(NEXT);
   await page.getByLabel('Confirm new password').fill(NEXT);
   await clickButton(page, 'Set New Password');
@@ -77,13 +76,13 @@ test('a reset by mail ends a planted key and pauses a planted webhook, and its m
   expect(mail).toContain(`Webhook to ${host.replaceAll('.', '[.]')}`);
   pageErrors.splice(0);
 
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await clickRole(page.getByRole('main'), 'link', 'Log in');
   await logIn(page, { ...person, password: NEXT });
   await page.waitForURL(`**${pages.dashboard}`);
   await page.goto(`${pages.settings}#webhooks`);
   await expect(row).toContainText('Paused when your account');
   await clickButton(row, 'More for Planted hook');
-  await page.getByRole('menuitem', { name: 'Resume' }).click();
+  await clickRole(page, 'menuitem', 'Resume');
   await clickButton(dialog, 'Resume webhook');
   await expect(dialog).toContainText('Your password is required.');
   await expectAccessible(page);

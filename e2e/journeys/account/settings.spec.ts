@@ -2,15 +2,23 @@ import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright/test';
 import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { expectToast, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
-import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import {
+  beforeAndAfterReload,
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectTitle,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 async function openSettings(page: Page): Promise<void> {
   await clickButton(page, /account of/i);
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await clickRole(page, 'menuitem', 'Settings');
+  await expectTitle(page, 'Settings');
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -19,8 +27,7 @@ test('R-S1, R-V16, R-V17, R-V18: a password change takes three fields and names 
   page,
   pageErrors,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await openSettings(page);
   const password = section(page, 'Password');
   const current = password.getByLabel('Current password');
@@ -33,18 +40,14 @@ test('R-S1, R-V16, R-V17, R-V18: a password change takes three fields and names 
   await next.fill('short');
   await expect(button).toBeEnabled();
   await button.click();
-  await expect(toast(page, 'Password Mismatch')).toContainText(
-    "New password and confirmation don't match.",
-  );
+  await expectToast(page, 'Password Mismatch', "New password and confirmation don't match.");
   await confirm.fill('short');
   await button.click();
-  await expect(toast(page, 'Password Too Short')).toContainText(
-    'Password must be at least 8 characters long.',
-  );
+  await expectToast(page, 'Password Too Short', 'Password must be at least 8 characters long.');
   await next.fill('long enough now');
   await confirm.fill('long enough now');
   await button.click();
-  await expect(toast(page, 'Update Failed')).toContainText('not your current password');
+  await expectToast(page, 'Update Failed', 'not your current password');
   // Chromium logs the 403 to the console.
   pageErrors.splice(0);
   await current.fill(person.password);
@@ -56,7 +59,7 @@ test('R-S1, R-V16, R-V17, R-V18: a password change takes three fields and names 
 test('R-S1, R-N29: notification toggles start at their defaults and survive a reload', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await openSettings(page);
   const expected: [string, boolean][] = [
     ['Email notifications', true],
@@ -71,7 +74,7 @@ test('R-S1, R-N29: notification toggles start at their defaults and survive a re
   // In the row of each mail that is not sent.
   await expect(page.getByText(/^No mail yet\./)).toHaveCount(3);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await page.getByRole('switch', { name: 'Weekly report' }).click();
+  await clickRole(page, 'switch', 'Weekly report');
   expect((await saved).status()).toBe(200);
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByRole('switch', { name: 'Weekly report' })).toBeChecked();
@@ -82,7 +85,7 @@ test('R-T18: a preference that cannot be saved reverts and shows an error', asyn
   page,
   pageErrors,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await openSettings(page);
   const productNews = page.getByRole('switch', { name: 'Product news' });
   await expect(productNews).not.toBeChecked();
@@ -96,27 +99,26 @@ test('R-T18: a preference that cannot be saved reverts and shows an error', asyn
 });
 
 test('an edited profile appears everywhere in the account', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await openSettings(page);
   const profile = section(page, 'Profile');
   const save = profile.getByRole('button', { name: 'Save Profile' });
   await expect(save).toBeDisabled();
   await profile.getByLabel('First name').fill('');
   await save.click();
-  await expect(profile.getByText('First name is required.')).toBeVisible();
+  await expectText(profile, 'First name is required.');
   await profile.getByLabel('First name').fill('Yuki');
   await profile.getByLabel('Job title').fill('Architect');
   await save.click();
   await expectToast(page, 'Profile Updated');
   await beforeAndAfterReload(page, async () => {
-    await expect(page.getByRole('button', { name: /Account of Yuki/ })).toBeVisible();
+    await expectRole(page, 'button', /Account of Yuki/);
     await expect(profile.getByLabel('Job title')).toHaveValue('Architect');
   });
 });
 
 test('devices are listed and can be signed out', async ({ page, stranger, pageErrors }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await stranger.goto(pages.login);
   await logIn(stranger, person);
   await stranger.waitForURL(`**${pages.dashboard}`);
@@ -128,7 +130,7 @@ test('devices are listed and can be signed out', async ({ page, stranger, pageEr
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(devices.getByRole('list')).toBeFocused();
   await stranger.goto(pages.settings);
-  await expect(stranger.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
+  await expectRole(stranger, 'heading', 'Your session has ended');
   pageErrors.splice(0);
 });
 
@@ -144,8 +146,8 @@ test('all data downloads as a readable zip', { tag: '@core' }, async ({ page }) 
   expect(JSON.parse(text('cards.json'))).toMatchObject([{ username }]);
   expect(text('cards.csv')).toContain(username);
   expect(text(`contact-files/${username}.vcf`)).toContain('BEGIN:VCARD');
-  await page.getByRole('link', { name: 'Import, or export one card' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
+  await clickRole(page, 'link', 'Import, or export one card');
+  await expectTitle(page, 'Import and export');
 });
 
 test(
@@ -170,7 +172,7 @@ test(
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
     await expectAccessible(page);
     await remove.click();
-    await expect(toast(page, 'Deletion Failed')).toContainText('not your current password');
+    await expectToast(page, 'Deletion Failed', 'not your current password');
     await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('DELETE');
     pageErrors.splice(0);
     await dialog.getByLabel('Your password').fill(person.password);
@@ -195,7 +197,7 @@ test('R-T18: a deletion that fails on the server says whom to contact', async ({
   page,
   pageErrors,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(pages.settings);
   await page.route('**/api/account', (route) => route.fulfill({ status: 500 }));
   await clickButton(page, 'Delete Account');
@@ -203,18 +205,16 @@ test('R-T18: a deletion that fails on the server says whom to contact', async ({
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByLabel('Your password').fill('whatever');
   await clickButton(dialog, 'Delete Account');
-  await expect(toast(page, 'Deletion Failed')).toContainText(
-    'Could not delete account. Please contact support.',
-  );
+  await expectToast(page, 'Deletion Failed', 'Could not delete account. Please contact support.');
   pageErrors.splice(0);
 });
 
 test('R-S3: billing shows the free plan with its features and links to pricing', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await clickButton(page, /account of/i);
-  await page.getByRole('menuitem', { name: 'Billing' }).click();
+  await clickRole(page, 'menuitem', 'Billing');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
   const plan = page.getByRole('region', { name: /Current plan/ });
   await expect(plan.getByRole('heading')).toContainText('Free');
@@ -227,7 +227,7 @@ test('R-S3: billing shows the free plan with its features and links to pricing',
   await expect(section(page, 'Payment methods')).toContainText('No payment methods');
   await expect(section(page, 'Billing history')).toContainText('No invoices yet');
   await expectAccessible(page);
-  await plan.getByRole('link', { name: 'Upgrade' }).click();
+  await clickRole(plan, 'link', 'Upgrade');
   await page.waitForURL(`**${pages.pricing}`);
 });
 
@@ -242,7 +242,7 @@ for (const path of [pages.settings, pages.billing]) {
     await expectAccessible(page);
     // A guest has nothing on the server.
     expect(requestedPaths.filter((path) => path.startsWith('/api/'))).toEqual([]);
-    await signUp(page, newPerson());
+    await signUp(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.locator('.animate-breathe')).toHaveCount(0);

@@ -1,9 +1,16 @@
 import type { Page } from 'playwright/test';
 import { logIn, newPerson, signOut, signUp, signUpByForm } from '#e2e/fixtures/account.ts';
 import { pressPublishNow } from '#e2e/fixtures/dashboard.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectTitle,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 /** The production setting: the dashboard requires a session. */
 async function disableGuestDashboard(page: Page): Promise<void> {
@@ -23,8 +30,7 @@ const toastRegion = (page: Page) => page.getByRole('region', { name: 'Notificati
 test('R-R3, R-L5, R-Z3, R-T3: a visitor who opens the dashboard logs in and returns to the same place', async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await signOut(page);
   await disableGuestDashboard(page);
   await page.goto(`${pages.dashboard}?tab=cards#top`);
@@ -32,8 +38,8 @@ test('R-R3, R-L5, R-Z3, R-T3: a visitor who opens the dashboard logs in and retu
   await expect(page).toHaveTitle(/^Log in · /);
   await logIn(page, person);
   await expect(page).toHaveURL(/\/dashboard\?tab=cards#top$/);
-  await expect(toastRegion(page).getByText('Welcome Back!')).toBeVisible();
-  await expect(toastRegion(page).getByText("You've successfully logged in.")).toBeVisible();
+  await expectText(toastRegion(page), 'Welcome Back!');
+  await expectText(toastRegion(page), "You've successfully logged in.");
   await page.goto(pages.login);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
@@ -42,7 +48,7 @@ test('R-R3: a guest may build a card and reads how to publish it', async ({ page
   await page.goto(pages.dashboard);
   await expect(page.getByRole('note')).toContainText('Your cards stay on this device');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Sign in to publish' }).click();
+  await clickRole(page, 'link', 'Sign in to publish');
   await expect(page).toHaveURL(new RegExp(`${pages.login}$`));
 });
 
@@ -68,12 +74,12 @@ test('a guest finds log in and sign up in the header, also on a phone', async ({
   await expect(logIn).toBeVisible();
   await expect.poll(readLayout).toEqual({ isOneLine: true, isInside: true, overflow: 0 });
   await create.click();
-  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expectRole(page, 'heading', 'Create your account');
   expect(new URL(page.url()).searchParams.get('from')).toBe(pages.premiumPass);
 });
 
 test('R-L5, S-R1: a foreign return address leads to the dashboard', async ({ page, baseURL }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   for (const from of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https:evil']) {
     await page.goto(`${pages.login}?${new URLSearchParams({ from }).toString()}`);
     await expect(page).toHaveURL(`${baseURL}${pages.dashboard}`);
@@ -88,8 +94,8 @@ test('R-T2: a login without a network shows an error, keeps the form and can be 
   await page.route('**/api/auth/login', (route) => route.abort('internetdisconnected'));
   await logIn(page, newPerson());
   const toast = toastRegion(page);
-  await expect(toast.getByText('Login Failed')).toBeVisible();
-  await expect(toast.getByText('Network error occurred. Please try again.')).toBeVisible();
+  await expectText(toast, 'Login Failed');
+  await expectText(toast, 'Network error occurred. Please try again.');
   await expect(page.getByLabel('Password', { exact: true })).not.toBeEmpty();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   pageErrors.splice(0);
@@ -108,18 +114,17 @@ test('R-Z4, R-T5: the button is disabled and shows progress while the server res
   await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
   pendingAnswer.resolve();
   await done;
-  await expect(toastRegion(page).getByText(/^Welcome to .*, Mara\.$/)).toBeVisible();
+  await expectText(toastRegion(page), /^Welcome to .*, Mara\.$/);
 });
 
 test('R-T4: an error from the server appears at its field', async ({ page, pageErrors }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await signOut(page);
   const again = signUpByForm(page, person);
   const email = page.getByLabel('Email');
   await expect(email).toHaveAccessibleDescription('An account with this email already exists.');
   await expect(email).toBeFocused();
-  await expect(toastRegion(page).getByText('Signup Failed')).toBeVisible();
+  await expectText(toastRegion(page), 'Signup Failed');
   await expectAccessible(page);
   pageErrors.splice(0);
   await email.fill(newPerson().email);
@@ -202,16 +207,16 @@ test('a success toast disappears on navigation, an error toast stays', async ({
 }) => {
   await page.goto(pages.login);
   await logIn(page, newPerson());
-  await expect(toastRegion(page).getByText('Login Failed')).toBeVisible();
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Password Reset' })).toBeVisible();
-  await expect(toastRegion(page).getByText('Login Failed')).toBeVisible();
+  await expectText(toastRegion(page), 'Login Failed');
+  await clickRole(page, 'link', 'Forgot password?');
+  await expectTitle(page, 'Password Reset');
+  await expectText(toastRegion(page), 'Login Failed');
   pageErrors.splice(0);
   await pressPublishNow(page);
   // Hovering pauses the timer; only navigation can remove it now.
   await toastRegion(page).getByText('Card Saved!').hover();
   await page.getByRole('link', { name: 'Contacts' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expectTitle(page, 'Contacts');
   await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0);
 });
 
@@ -234,7 +239,7 @@ test('R-Z18: a toast stays while it has focus', async ({ page }) => {
 });
 
 test('an outage keeps the session and offers to retry', async ({ page, pageErrors }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.route('**/api/auth/verify', (route) => route.fulfill({ status: 503 }));
   await page.reload();
   const message = page.getByText("We can't reach the server");
@@ -247,5 +252,5 @@ test('an outage keeps the session and offers to retry', async ({ page, pageError
   expect(pageErrors.splice(0).join()).toContain('Auth check failed');
   await page.unroute('**/api/auth/verify');
   await clickButton(page, 'Try again');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expectTitle(page, 'Settings');
 });

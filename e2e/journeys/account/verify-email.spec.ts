@@ -1,5 +1,5 @@
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { expectToast, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { confirmEmail, mailsTo, waitForMail } from '#e2e/fixtures/outbox.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
@@ -11,10 +11,17 @@ import {
   newExpiry,
   payByCard,
 } from '#e2e/fixtures/stripe.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 import type { Page } from 'playwright/test';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const SUBJECT = 'Confirm your email';
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: SUBJECT });
@@ -43,9 +50,9 @@ test(
     await expectAccessibleAtEveryWidth(page);
     await clickButton(page, 'Confirm Email');
     await expect(page.getByRole('heading', { level: 1, name: 'Email Confirmed' })).toBeFocused();
-    await expect(page.getByText(`${person.email} is confirmed.`)).toBeVisible();
+    await expectText(page, `${person.email} is confirmed.`);
     await expectAccessibleAtEveryWidth(page);
-    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await clickRole(page, 'link', 'Go to Dashboard');
     await page.getByRole('heading', { level: 1, name: /^Your / }).waitFor();
     await expect(notice(page)).toHaveCount(0);
     await page.goto(pages.settings);
@@ -63,17 +70,16 @@ test('the link can be resent from the dashboard and the settings, and an invalid
   page,
   pageErrors,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await clickButton(notice(page), 'Send Again');
-  await expect(toast(page, 'Link sent')).toContainText(person.email);
+  await expectToast(page, 'Link sent', person.email);
   await page.goto(pages.settings);
-  await expect(page.getByText('Not confirmed')).toBeVisible();
+  await expectText(page, 'Not confirmed');
   await clickButton(notice(page), 'Send Again');
   await expectToast(page, 'Link sent');
   await expect.poll(async () => (await mailsTo(page, person.email)).length).toBe(3);
   await clickButton(notice(page), 'Send Again');
-  await expect(toast(page, 'Link not sent')).toContainText('Open the newest one');
+  await expectToast(page, 'Link not sent', 'Open the newest one');
   pageErrors.length = 0;
 
   await page.goto(`${pages.verifyEmail}#token=${'x'.repeat(43)}`);
@@ -88,7 +94,7 @@ test('the exchange form offers to mail the card only after its owner has confirm
 }) => {
   const { username, owner } = await publishCard(page);
   await page.goto(href('exchange', { username }));
-  await expect(page.getByRole('button', { name: 'Send my details' })).toBeVisible();
+  await expectRole(page, 'button', 'Send my details');
   await expect(page.getByLabel(/^Email me /)).toHaveCount(0);
   await confirmEmail(page, owner.email);
   await expect(async () => {
@@ -100,10 +106,10 @@ test('the exchange form offers to mail the card only after its owner has confirm
 test('an unconfirmed account buys without a trial, and Stripe asks for an address', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
   await expect(notice(page)).toContainText('Confirm your email first to start with 14 days free.');
-  await expect(page.getByText('Due today')).toHaveCount(0);
+  await expectNoText(page, 'Due today');
   await expectAccessibleAtEveryWidth(page);
   await goToPayment(page, 'startup', 'monthly');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Startup');
@@ -118,8 +124,7 @@ test('a card that has had a trial ends the next one uncharged, and Billing says 
   const expiry = newExpiry();
   const tryOut = async (): Promise<Page> => {
     const page = await (await browser.newContext()).newPage();
-    const person = newPerson();
-    await signUp(page, person);
+    const person = await signUp(page);
     await confirmEmail(page, person.email);
     await goToPayment(page, 'startup', 'monthly');
     await clickButton(page, 'Start trial');
@@ -137,8 +142,8 @@ test('a card that has had a trial ends the next one uncharged, and Billing says 
   await expect(second.getByRole('main')).toContainText('Nothing was charged');
   await expectAccessibleAtEveryWidth(second);
   await second.goto(`${pages.checkout}?plan=startup&billing=monthly`);
-  await expect(second.getByRole('button', { name: /^Secure Checkout/ })).toBeVisible();
-  await expect(second.getByText('14 days free')).toHaveCount(0);
+  await expectRole(second, 'button', /^Secure Checkout/);
+  await expectNoText(second, '14 days free');
   await first.context().close();
   await second.context().close();
 });

@@ -1,4 +1,4 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { createApiKey } from '#e2e/fixtures/api-key.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
@@ -14,8 +14,7 @@ const failed = (status: number | null, error: string) => ({
 test('a receiver that is silent, resets, redirects or answers too much is reported as what it is', async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await confirmEmail(page, person.email);
   await givePlan(page, person, 'business_pro');
   const permissions = ['Manage webhooks'];

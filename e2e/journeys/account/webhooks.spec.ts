@@ -1,12 +1,12 @@
 import { Webhook } from 'standardwebhooks';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectNoText } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test(
   'a webhook is created, tested, delivered, resent, paused and deleted',
@@ -14,8 +14,7 @@ test(
   async ({ page, context, pageErrors }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const receiver = await startReceiver();
-    const person = newPerson();
-    await signUp(page, person);
+    const person = await signUp(page);
     await page.goto(`${pages.settings}#webhooks`);
     const section = page.getByRole('region', { name: 'Webhooks', exact: true });
     await expect(section).toContainText('included in Business Pro and above');
@@ -48,7 +47,7 @@ test(
     await clickButton(dialog, 'Copy secret');
     await expectToast(page, 'Secret copied');
     await clickButton(dialog, 'Done');
-    await expect(page.getByText(secret)).toHaveCount(0);
+    await expectNoText(page, secret);
 
     const row = section.getByRole('listitem').filter({ hasText: 'CRM' });
     await expect(row).toContainText('Active');
@@ -66,7 +65,7 @@ test(
     await expect(row).toContainText('Failing');
     await clickButton(row, 'History of CRM');
     const messages = dialog.getByRole('list', { name: 'Messages' });
-    await expect(messages.getByText('Delivered')).toBeVisible();
+    await expectText(messages, 'Delivered');
     await messages.getByText('webhook.test').first().click();
     await expect(messages).toContainText('The receiver answered with 500.');
     await expect(messages).toContainText('The receiver is broken');
@@ -86,7 +85,7 @@ test(
     await dialog.getByRole('button', { name: 'Close' }).first().click();
 
     await clickButton(row, 'More for CRM');
-    await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
+    await clickRole(page, 'menuitem', 'Rotate secret');
     // The first response gets lost.
     await page.route(
       '**/rotate-secret',
@@ -112,13 +111,13 @@ test(
     // The receiver still has the first one.
     for (const valid of [secret, rotated]) new Webhook(valid).verify(last.body, last.headers);
     await clickButton(row, 'More for CRM');
-    await page.getByRole('menuitem', { name: 'Pause' }).click();
+    await clickRole(page, 'menuitem', 'Pause');
     await expect(row).toContainText('Paused');
     await clickButton(row, 'More for CRM');
-    await page.getByRole('menuitem', { name: 'Resume' }).click();
+    await clickRole(page, 'menuitem', 'Resume');
     await expect(row).toContainText('Active');
     await clickButton(row, 'More for CRM');
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await clickRole(page, 'menuitem', 'Delete');
     await clickButton(page.getByRole('alertdialog'), 'Delete webhook');
     await expectToast(page, 'Webhook deleted');
     await expect(row).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { createApiKey } from '#e2e/fixtures/api-key.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
@@ -9,8 +9,7 @@ import { startZapierApp } from '#e2e/fixtures/zapier/zapier-app.ts';
 test('a Zapier app tests its key, subscribes, gets samples and messages, and unsubscribes', async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await confirmEmail(page, person.email);
   await givePlan(page, person, 'business_pro');
   const permissions = ['Manage webhooks', 'Create, change and delete cards'];

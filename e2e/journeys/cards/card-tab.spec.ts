@@ -1,12 +1,6 @@
 import { openEditor, openSection } from '#e2e/fixtures/editor.ts';
-import {
-  expectToast,
-  field,
-  livePreview,
-  publishFirstCard,
-  toast,
-} from '#e2e/fixtures/dashboard.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expectToast, field, livePreview, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { expect, test, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -25,7 +19,7 @@ test('R-D13, R-V7: the form and the QR code appear with the username, and the pr
   await clickButton(page, 'Save', { exact: true });
   await expectToast(page, 'Username Updated');
   await expect(save).toBeVisible();
-  await expect(code.getByRole('button', { name: 'Download' })).toBeVisible();
+  await expectRole(code, 'button', 'Download');
   await field(page, 'Company').fill('Morgan & Reis');
   await expect(livePreview(page)).toHaveAccessibleName(/Morgan & Reis/);
 });
@@ -48,7 +42,7 @@ test('R-D14, R-T21: the picker shows six templates, See All shows eight, and one
   const all = page.getByRole('list', { name: 'All templates' });
   await expect(all.getByRole('listitem')).toHaveCount(8);
   await clickButton(all, 'Modern Social');
-  await expect(toast(page, 'Template Selected')).toContainText('Modern Social');
+  await expectToast(page, 'Template Selected', 'Modern Social');
   await expect(all).toBeHidden();
   await expect(livePreview(page)).toHaveClass(/cf-social/);
 });

@@ -9,10 +9,15 @@ import {
   publishFirstCard,
   saveInformation,
   storedCards,
-  toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  beforeAndAfterReload,
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+} from '#e2e/fixtures/test.ts';
 import { openSection, pressInRow } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -46,7 +51,9 @@ test('R-V6: saving without a name, title or company names what is missing', asyn
   await publishFirstCard(page);
   await field(page, 'Name').fill('  ');
   await saveInformation(page);
-  await expect(toast(page, 'Missing Information')).toContainText(
+  await expectToast(
+    page,
+    'Missing Information',
     'Please set a username and fill in at least one field.',
   );
 });
@@ -64,9 +71,7 @@ test('R-E1, R-E3, R-E4, R-V5, R-T21: elements are added, refused, edited, moved 
   const add = page.getByRole('dialog', { name: 'Add Website' });
   await add.getByLabel('Website').fill('   ');
   await clickButton(add, 'Add');
-  await expect(toast(page, 'Value Required')).toContainText(
-    'Please enter a value for this element.',
-  );
+  await expectToast(page, 'Value Required', 'Please enter a value for this element.');
   await add.getByLabel('Website').fill('javascript:alert(1)');
   await clickButton(add, 'Add');
   await expect(add.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
@@ -116,7 +121,7 @@ test('an invalid email is refused with a message and stays in the field', async 
   await expect(value).toHaveValue('not mail');
   await value.fill('\u200b');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Value Required')).toContainText('Please enter a value for this');
+  await expectToast(page, 'Value Required', 'Please enter a value for this');
   await value.fill('mara@example.com');
   await page.keyboard.press('Enter');
   await expect(add).toBeHidden();
@@ -162,14 +167,14 @@ test('R-D11, R-Z9, R-V1, R-T21: a username is cleaned while typing, checked at t
   await field.fill('J. Dœ_9');
   await expect(field).toHaveValue('jd9');
   await field.fill('login');
-  await expect(page.getByText('This name is reserved. Please choose another.')).toBeVisible();
+  await expectText(page, 'This name is reserved. Please choose another.');
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
   await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
   const after = `${before}-x`.slice(-30).replace(/^-+/, '');
   await field.fill(after);
-  await expect(page.getByText('is available')).toBeVisible();
-  await expect(page.getByText(`/${before} redirects to the new name for 30 days.`)).toBeVisible();
+  await expectText(page, 'is available');
+  await expectText(page, `/${before} redirects to the new name for 30 days.`);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Username Updated');
   await stranger.goto(href('card', { username: before }));
@@ -186,9 +191,7 @@ test('R-D12, R-V3, R-V4: a picture is validated, cropped, uploaded and stored by
   await expectToast(page, 'Not an image');
   const large = png(64, 5_242_881);
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: large });
-  await expect(toast(page, 'File too large')).toContainText(
-    'Please choose an image smaller than 5MB.',
-  );
+  await expectToast(page, 'File too large', 'Please choose an image smaller than 5MB.');
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png(600) });
   await clickButton(page, 'Use Photo');
   await expect(page.getByAltText('Your profile')).toBeVisible();
@@ -206,7 +209,7 @@ test('R-D9, R-D10, R-Z8: the free plan holds one card and says what the next pla
   await publishFirstCard(page);
   const title = page.getByRole('heading', { level: 1, name: 'Your Tip Top Cards', exact: true });
   await expect(title).toBeVisible();
-  await expect(page.getByText('1 card available · 1 used')).toBeVisible();
+  await expectText(page, '1 card available · 1 used');
   await clickButton(page, 'Create New Card');
   const dialog = page.getByRole('dialog', { name: 'Your plan includes one card' });
   await expect(dialog).toContainText('5 digital cards');
@@ -226,7 +229,7 @@ test('R-D13, R-B16: the QR code downloads under the name of the card', async ({ 
 test('axe finds no violation on the dashboard and its dialogs, on a phone and on a desktop', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessibleAtEveryWidth(page);
   await clickButton(page, 'Publish now');

@@ -7,7 +7,7 @@ import {
   storedCards,
 } from '#e2e/fixtures/dashboard.ts';
 import { Steps } from '#e2e/fixtures/steps.ts';
-import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
+import { beforeAndAfterReload, expect, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 
 test(
@@ -41,9 +41,8 @@ test("a card without a contact method shows a hint and can take the account's em
   page,
   stranger,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await expect(page.getByText("It doesn't have contact details yet")).toBeVisible();
+  const person = await signUp(page);
+  await expectText(page, "It doesn't have contact details yet");
   await page.getByRole('button', { name: 'Add my email' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused();
@@ -52,13 +51,13 @@ test("a card without a contact method shows a hint and can take the account's em
   await expectToast(page, 'Card Saved!');
   const [card] = await storedCards(page);
   await stranger.goto(href('card', { username: card?.username ?? '' }));
-  await expect(stranger.getByRole('link', { name: person.email })).toBeVisible();
+  await expectRole(stranger, 'link', person.email);
 });
 
 test('publishing by keyboard moves focus on when the button unmounts', async ({ page }) => {
   // A phone 360 pixels wide: the scroll bar of this browser takes the rest.
   await page.setViewportSize({ width: 375, height: 740 });
-  await signUp(page, newPerson());
+  await signUp(page);
   const create = await page.getByRole('button', { name: 'Create New Card' }).boundingBox();
   const tutorial = await page.getByRole('button', { name: 'Tutorial', exact: true }).boundingBox();
   expect(tutorial?.y).toBe(create?.y);

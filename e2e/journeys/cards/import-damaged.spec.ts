@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chooseFile, openImport, rows, signUpOnPlan } from '#e2e/fixtures/import.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('people that a damaged file does not give away are named, in the preview and in the report', async ({
@@ -24,7 +24,7 @@ test('people that a damaged file does not give away are named, in the preview an
   );
   await expectAccessible(page);
   await clickButton(page, 'Create This Card');
-  await expect(page.getByText('1 created.')).toBeVisible();
+  await expectText(page, '1 created.');
   const downloading = page.waitForEvent('download');
   await clickButton(page, 'Download Report');
   const report = readFileSync(await (await downloading).path(), 'utf8');

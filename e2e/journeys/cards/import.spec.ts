@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { addPhoto, png, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { chooseFile, openImport, rows, signUpOnPlan } from '#e2e/fixtures/import.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -37,13 +37,13 @@ test('a contact from a phone becomes a published card with its photo, on every p
   await expect(rows(page)).toContainText('javascript:alert(1)');
   await expectAccessible(page);
   await clickButton(page, 'Create This Card');
-  await expect(page.getByText('1 created.')).toBeVisible();
+  await expectText(page, '1 created.');
   const [card] = await storedCards(page);
   expect(card).toMatchObject({ username: 'jurgen-muller', published: { version: 1 } });
   expect(card?.profileImage).toMatch(/^\/media\//);
   expect(JSON.stringify(card)).not.toContain('javascript');
   await page.goto(href('card', { username: 'jurgen-muller' }));
-  await expect(page.getByRole('link', { name: /Add to Contacts/ })).toBeVisible();
+  await expectRole(page, 'link', /Add to Contacts/);
 });
 
 const TABLE = [
@@ -69,10 +69,10 @@ test(
       .selectOption({ label: 'Email' });
     await expect(rows(page).nth(1)).toContainText('Email: This is not an email address');
     await expect(rows(page).nth(2)).toContainText('Website: This kind of link cannot be used');
-    await expect(page.getByText('2 of 4 can be created.')).toBeVisible();
+    await expectText(page, '2 of 4 can be created.');
     await expectAccessible(page);
     await clickButton(page, 'Create 2 Cards');
-    await expect(page.getByText('2 created.')).toBeVisible();
+    await expectText(page, '2 created.');
     await expect(rows(page).nth(3)).toContainText('Created');
     const stored = await storedCards(page);
     expect(stored.map(({ title }) => title).sort()).toEqual(['=1+1', 'Designer']);
@@ -93,11 +93,11 @@ test(
     await chooseFile(page, 'team.csv', TABLE.replace('Work mail', 'Email'));
     await expect(rows(page).nth(0)).toContainText('You already have this card');
     await expect(rows(page).nth(3)).toContainText('Already added');
-    await expect(page.getByText('All of them are already in your cards.')).toBeVisible();
+    await expectText(page, 'All of them are already in your cards.');
     await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
     await expectAccessible(page);
     await clickButton(page, 'Select All Anyway');
-    await expect(page.getByRole('button', { name: 'Create 2 Cards' })).toBeVisible();
+    await expectRole(page, 'button', 'Create 2 Cards');
   },
 );
 
@@ -117,13 +117,13 @@ test('LinkedIn connections are found below their notes, and another row can be c
   await expect(rows(page).nth(0)).toContainText('Not imported: Connected On “15 Mar 2024”');
   const headings = page.getByRole('combobox', { name: 'Column headings' });
   await expect(headings.locator('option:checked')).toHaveText(/^Row 4: First Name, Last Name/);
-  await expect(page.getByText('The 2 rows above the headings will be skipped.')).toBeVisible();
+  await expectText(page, 'The 2 rows above the headings will be skipped.');
   await headings.selectOption({ label: 'No headings: each row is a person' });
   await expect(rows(page)).toHaveCount(5);
   await headings.selectOption({ index: 2 });
   await expect(rows(page)).toHaveCount(2);
   await clickButton(page, 'Create 2 Cards');
-  await expect(page.getByText("2 created. We couldn't import 2 details of 2 cards.")).toBeVisible();
+  await expectText(page, "2 created. We couldn't import 2 details of 2 cards.");
   const stored = await storedCards(page);
   expect(stored.map(({ familyName = '' }) => familyName).sort()).toEqual(['Rao', 'Wei']);
   expect(JSON.stringify(stored)).toContain('https://www.linkedin.com/in/asharao');
@@ -141,10 +141,10 @@ test('a Google table keeps every number and address, lists what it cannot import
     'Not imported: Nickname “Abdul” · Labels “Friends” · Pager “12345”',
   );
   await abd.getByText('3 more').click();
-  await expect(abd.getByText('Badge “42”')).toBeVisible();
+  await expectText(abd, 'Badge “42”');
   await expectAccessible(page);
   await clickButton(page, 'Create 2 Cards');
-  await expect(page.getByText("We couldn't import 6 details of one card.")).toBeVisible();
+  await expectText(page, "We couldn't import 6 details of one card.");
   const stored = await storedCards(page);
   const fileOf = async (name: string) => {
     const username = stored.find((card) => card.name === name)?.username ?? '';
@@ -164,10 +164,10 @@ test('a plan with one card imports one row of a table and names the plan that ho
   await signUpOnPlan(page, 'free');
   await openImport(page);
   await chooseFile(page, 'team.csv', 'Name,Email\nAnn Gee,a@example.com\nBob Gee,b@example.com\n');
-  await expect(page.getByText('Business Pro includes bulk creation')).toBeVisible();
+  await expectText(page, 'Business Pro includes bulk creation');
   await expect(page.getByRole('radio')).toHaveCount(2);
   await clickButton(page, 'Create This Card');
-  await expect(page.getByText('1 created.')).toBeVisible();
+  await expectText(page, '1 created.');
   await page.getByRole('radio', { name: /Bob Gee/ }).check();
   await clickButton(page, 'Continue with 1');
   await expect(rows(page).nth(1)).toContainText('Your plan includes one card. Startup includes 5.');
@@ -184,10 +184,10 @@ test('an import interrupted by the network loses nothing and continues', async (
   await chooseFile(page, 'team.csv', ['Name,Email', ...people].join('\n'));
   await page.route('**/api/cards/eva-halt*', (route) => route.abort());
   await clickButton(page, 'Create 3 Cards');
-  await expect(page.getByText('1 saved on this device.')).toBeVisible();
+  await expectText(page, '1 saved on this device.');
   await page.unrouteAll();
   await clickButton(page, 'Continue with 2');
-  await expect(page.getByText('3 created.')).toBeVisible();
+  await expectText(page, '3 created.');
   const stored = await storedCards(page);
   expect(stored.filter(({ published }) => published?.version === 1)).toHaveLength(3);
   pageErrors.splice(0);
@@ -207,11 +207,11 @@ test('a card exported as JSON imports unchanged into another account, with its p
   const file = readFileSync(await (await downloading).path());
   expect(file.toString()).toContain('"profileImage": "data:image/');
 
-  await signUp(stranger, newPerson());
+  await signUp(stranger);
   await openImport(stranger);
   await chooseFile(stranger, 'card.json', file);
   await clickButton(stranger, 'Create This Card');
-  await expect(stranger.getByText('1 created.')).toBeVisible();
+  await expectText(stranger, '1 created.');
   const [after] = await storedCards(stranger);
   // A picture's URL is its hash, so the bytes are equal. The username is taken: the next one is used.
   expect(after?.profileImage).toBe(before?.profileImage);
@@ -232,11 +232,11 @@ test('an account exported as a zip imports into another one, with its pictures',
   await clickButton(page, 'Download All Data');
   const archive = readFileSync(await (await downloading).path());
 
-  await signUp(stranger, newPerson());
+  await signUp(stranger);
   await openImport(stranger);
   await chooseFile(stranger, 'everything.zip', archive);
   await clickButton(stranger, 'Create This Card');
-  await expect(stranger.getByText('1 created.')).toBeVisible();
+  await expectText(stranger, '1 created.');
   const [after] = await storedCards(stranger);
   expect(after?.profileImage).toBe(before?.profileImage);
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('409 (Conflict)')]);
@@ -248,13 +248,13 @@ test('an unsupported file is refused with a reason, and another can be chosen', 
   await signUpOnPlan(page, 'free');
   await page.goto(pages.importCards);
   await chooseFile(page, 'photo.csv', png(10));
-  await expect(page.getByText("We can't import “photo.csv”")).toBeVisible();
+  await expectText(page, "We can't import “photo.csv”");
   // A file on disk, because bytes would pass through the debugger as text.
   const huge = test.info().outputPath('huge.csv');
   writeFileSync(huge, '');
   truncateSync(huge, 26 * 1024 * 1024);
   await page.getByLabel('Choose a file').setInputFiles(huge);
-  await expect(page.getByText('This file is larger than 25 MB.')).toBeVisible();
+  await expectText(page, 'This file is larger than 25 MB.');
   await chooseFile(page, 'one.csv', 'Name,Email\nAnn,a@example.com\n');
   await expect(rows(page)).toHaveCount(1);
 });
@@ -276,19 +276,19 @@ test('a table in another character set is read as guessed, and the preview follo
     ),
   );
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByText('Check that the names look right')).toBeVisible();
+  await expectText(page, 'Check that the names look right');
   const choice = page.getByRole('combobox', { name: 'Character set' });
   await expect(choice.locator('option:checked')).toHaveText('Cyrillic');
   await expect(rows(page)).toContainText('Вера Лесная');
   await choice.selectOption({ label: 'Western European' });
   // Ready, but never without the question above it.
   await expect(rows(page)).toContainText('Âåðà Ëåñíàÿ');
-  await expect(page.getByText('Check that the names look right')).toBeVisible();
+  await expectText(page, 'Check that the names look right');
   await expectAccessible(page);
   await choice.selectOption({ label: 'Cyrillic' });
   await expect(rows(page)).toContainText('Вера Лесная');
   await clickButton(page, 'Create This Card');
-  await expect(page.getByText('1 created.')).toBeVisible();
+  await expectText(page, '1 created.');
   expect(await storedCards(page)).toMatchObject([
     { name: 'Вера Лесная', familyName: 'Лесная', username },
   ]);

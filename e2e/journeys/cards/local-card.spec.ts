@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expectToast, field, saveInformation, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, field, saveInformation } from '#e2e/fixtures/dashboard.ts';
 import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectRole } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 // Visitor actions on an unpublished card and on the social template.
 
@@ -39,9 +39,9 @@ test('a guest uses every visitor action on a card in this browser', async ({
 
   await clickButton(page, 'Share', { exact: true });
   const question = page.getByRole('dialog', { name: 'This card is only on this device' });
-  await expect(question.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  await expectRole(question, 'link', 'Create an account');
   await clickButton(question, 'Share anyway');
-  await expect(toast(page, 'Link Copied!')).toContainText('opens nothing for others yet');
+  await expectToast(page, 'Link Copied!', 'opens nothing for others yet');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(href('cardLong', { username }));
 
@@ -52,9 +52,9 @@ test('a guest uses every visitor action on a card in this browser', async ({
   await clickButton(page, 'Move Email down');
   await expect(rows).toHaveText([/\+49 30 1234567/, /gast@example\.com/]);
 
-  await expect(page.getByRole('img', { name: /^QR code of / })).toBeVisible();
+  await expectRole(page, 'img', /^QR code of /);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Create Your Card' }).click();
+  await clickRole(page, 'link', 'Create Your Card');
   await page.waitForURL(`**${pages.signup}`);
   // The card is not on the server, and Chromium logs the 404.
   expect(pageErrors.splice(0).filter((line) => !line.includes('status of 404'))).toEqual([]);

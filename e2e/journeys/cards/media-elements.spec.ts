@@ -1,9 +1,9 @@
 import { newPerson } from '#e2e/fixtures/account.ts';
-import { png, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { png, publishFirstCard, storedCards, expectToast } from '#e2e/fixtures/dashboard.ts';
 import { elementValues, openEditor } from '#e2e/fixtures/editor.ts';
 import { givePlan, onPlan } from '#e2e/fixtures/plan.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import type { Page } from 'playwright/test';
 import { href } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -52,8 +52,8 @@ test(
     await shop.getByLabel('Online Shop').fill('shop.example.com/poster');
     await shop.getByLabel('Price').fill('twenty');
     await clickButton(shop, 'Add', { exact: true });
-    await expect(shop.getByText('Give the product a name.')).toBeVisible();
-    await expect(shop.getByText('Enter an amount such as 19.90.')).toBeVisible();
+    await expectText(shop, 'Give the product a name.');
+    await expectText(shop, 'Enter an amount such as 19.90.');
     await shop.getByLabel('Product name').fill('Poster, A2');
     await shop.getByLabel('Price').fill('19,90');
     await shop.getByLabel('Currency').selectOption('EUR');
@@ -61,13 +61,13 @@ test(
       .locator('input[type=file]')
       .setInputFiles({ name: 'poster.png', mimeType: 'image/png', buffer: png(700) });
     await clickButton(page, 'Use Photo');
-    await expect(shop.getByRole('button', { name: 'Replace product picture' })).toBeVisible();
+    await expectRole(shop, 'button', 'Replace product picture');
     await expect(shop.getByRole('figure')).toContainText('€19.90');
     await expectAccessible(page);
     await clickButton(shop, 'Add', { exact: true });
     await expect(elementValues(editor)).toHaveText(['How I work', 'Poster, A2']);
     await clickButton(editor, 'Save Card', { exact: true });
-    await expect(toast(page, 'Card Updated')).toContainText('Live at');
+    await expectToast(page, 'Card Updated', 'Live at');
     const [stored] = await storedCards(page);
     expect(stored?.cardElements).toMatchObject([
       { type: 'youtube', name: 'How I work' },
@@ -102,7 +102,7 @@ test(
     await facade.click();
     expect((await beacon).postDataJSON()).toMatchObject({ element: 'youtube' });
     const player = stranger.frameLocator('iframe[title="How I work"]');
-    await expect(player.getByText('Playing')).toBeVisible();
+    await expectText(player, 'Playing');
     await expect(facade).toBeHidden();
     expect(requestUrls).toEqual([
       `https://www.youtube-nocookie.com/embed/${ID}?autoplay=1&playsinline=1`,

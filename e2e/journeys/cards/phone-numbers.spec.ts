@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectToast, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -36,10 +36,10 @@ test(
     // Not a number of the browser's country, which is therefore not proposed.
     await expect(country).toHaveValue('');
     expect(rules).not.toEqual([]);
-    await expect(dialog.getByText('visitors see the number as text')).toBeVisible();
+    await expectText(dialog, 'visitors see the number as text');
     await expectAccessible(page);
     await country.selectOption('United Kingdom');
-    await expect(dialog.getByText('Opens a chat with +44 7700 900001.')).toBeVisible();
+    await expectText(dialog, 'Opens a chat with +44 7700 900001.');
     await clickButton(dialog, 'Add');
     await expect(dialog).toBeHidden();
 
@@ -72,7 +72,7 @@ test("the browser's country is proposed where it fits, and two numbers become tw
   await openSection(page, 'Details');
   await page.getByLabel('Phone').fill('(555) 123-4567');
   await expect(page.getByLabel(QUESTION)).toHaveValue('US');
-  await expect(page.getByText('Calls +1 555 123 4567.')).toBeVisible();
+  await expectText(page, 'Calls +1 555 123 4567.');
   await openSection(page, 'Links');
   await clickButton(page.getByRole('list', { name: 'Kinds of element' }), 'Phone', { exact: true });
   const dialog = page.getByRole('dialog', { name: 'Add Phone' });

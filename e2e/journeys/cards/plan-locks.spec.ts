@@ -1,8 +1,8 @@
 import { newPerson } from '#e2e/fixtures/account.ts';
-import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { publishFirstCard, storedCards, expectToast } from '#e2e/fixtures/dashboard.ts';
 import { addElement, openEditor, openSection } from '#e2e/fixtures/editor.ts';
 import { givePlanByCommand, onPlan } from '#e2e/fixtures/plan.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -19,8 +19,8 @@ test('a card the plan no longer covers is locked, says so, and links to an upgra
   });
   await page.reload();
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
-  await expect(tile.getByText('Beyond your plan')).toBeVisible();
-  await expect(page.getByText('hidden from visitors until you upgrade')).toBeVisible();
+  await expectText(tile, 'Beyond your plan');
+  await expectText(page, 'hidden from visitors until you upgrade');
   await expectAccessible(page);
   const dialog = page.getByRole('dialog', { name: 'Your plan includes one card' });
   await clickButton(tile, 'Share', { exact: true });
@@ -55,7 +55,7 @@ test('an element of a higher plan names that plan, next to the free elements', a
   await clickButton(editor, 'All 18 kinds');
   await clickButton(editor, 'YouTube, requires a higher plan');
   await expect(editor.getByRole('status').filter({ hasText: 'Startup' })).toBeInViewport();
-  await expect(editor.getByText('YouTube comes with Startup.')).toBeVisible();
+  await expectText(editor, 'YouTube comes with Startup.');
   await expect(editor.getByRole('link', { name: 'See plans' })).toHaveAttribute(
     'href',
     href('pricing'),
@@ -83,7 +83,7 @@ test('an element a former plan allowed stays on the card with a lock and is left
   await addElement(page, 'YouTube', 'youtu.be/dQw4w9WgXcQ');
   await addElement(page, 'GitHub', 'mara');
   await clickButton(editor, 'Save Card', { exact: true });
-  await expect(toast(page, 'Card Updated')).toContainText('Live at');
+  await expectToast(page, 'Card Updated', 'Live at');
   await page.unrouteAll();
   await givePlanByCommand(person.email, 'free');
   await page.reload();

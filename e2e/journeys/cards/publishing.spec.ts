@@ -5,12 +5,18 @@ import {
   publishFirstCard,
   saveInformation,
   storedCards,
-  toast,
 } from '#e2e/fixtures/dashboard.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test(
   'a card saved offline waits and is published once when the network returns',
@@ -20,7 +26,7 @@ test(
     await context.setOffline(true);
     await field(page, 'Title').fill('Sailor');
     await saveInformation(page);
-    await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
+    await expectToast(page, 'Saved on this device', "when you're back online");
     await expect(page.getByText('Changes waiting').first()).toBeVisible();
     const writes: string[] = [];
     page.on('request', (request) => {
@@ -50,14 +56,14 @@ test('a second browser never presents an account with cards as empty: it loads t
     await route.abort();
   });
   await second.goto('/dashboard');
-  await expect(second.getByText('Loading your cards...')).toBeVisible();
+  await expectText(second, 'Loading your cards...');
   await expect(second.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
   pendingAnswer.resolve();
   const notice = second.getByRole('alert').filter({ hasText: "We couldn't load your cards" });
   await expect(notice).toBeVisible();
   await expectAccessible(second);
   await expect(second.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
-  await expect(second.getByText('card available')).toHaveCount(0);
+  await expectNoText(second, 'card available');
   // The tutorial is for new accounts only, so it must not open here.
   await expect(second.getByRole('complementary', { name: 'Tutorial' })).toHaveCount(0);
   await second.unrouteAll();
@@ -99,7 +105,7 @@ test('a chunk that fails to load shows an error and can be retried', async ({
   await expectToast(page, "Part of the page didn't load");
   await page.unrouteAll();
   await clickButton(page, 'Start Editing');
-  await expect(page.getByRole('dialog', { name: 'Edit Tip Top Cards' })).toBeVisible();
+  await expectRole(page, 'dialog', 'Edit Tip Top Cards');
   pageErrors.splice(0);
 });
 
@@ -174,17 +180,17 @@ test('a card that is switched off is not reachable until it is switched on', asy
 }) => {
   const username = await publishFirstCard(page);
   await openSection(page, 'Settings');
-  await page.getByRole('switch', { name: 'Active' }).click();
+  await clickRole(page, 'switch', 'Active');
   await expectToast(page, 'Card Updated');
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
-  await expect(tile.getByText('Inactive')).toBeVisible();
+  await expectText(tile, 'Inactive');
   // Only one status shows: a card that answers 404 is not called published.
   await expect(page.getByText('Published', { exact: true })).toHaveCount(0);
   expect((await stranger.goto(href('card', { username })))?.status()).toBe(404);
-  await page.getByRole('switch', { name: 'Active' }).click();
-  await expect(page.getByText('Inactive')).toHaveCount(0);
+  await clickRole(page, 'switch', 'Active');
+  await expectNoText(page, 'Inactive');
   await expect(tile.getByText('Published', { exact: true })).toBeVisible();
-  await expect(toast(page, 'Card Updated')).toContainText('Live at');
+  await expectToast(page, 'Card Updated', 'Live at');
   expect((await stranger.goto(href('card', { username })))?.status()).toBe(200);
   pageErrors.splice(0);
 });
@@ -199,12 +205,12 @@ test(
     await clickButton(page, 'Save', { exact: true });
     await field(page, 'Name').fill('Gast');
     await saveInformation(page);
-    await expect(toast(page, 'Card Saved!')).toContainText('Sign in to publish it');
+    await expectToast(page, 'Card Saved!', 'Sign in to publish it');
     await expect(page.getByText('Only on this device').first()).toBeVisible();
-    await signUp(page, newPerson());
+    await signUp(page);
     await clickButton(page, 'Add to my account');
     await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
-    await expect(toast(page, 'Card Saved!')).toContainText(`/guest-${name}`);
+    await expectToast(page, 'Card Saved!', `/guest-${name}`);
     await expect(field(page, 'Name')).toHaveValue('Gast');
   },
 );
@@ -214,7 +220,7 @@ test('signing out warns about unpublished changes and clears the browser', async
   await field(page, 'Title').fill('Unsaved');
   const askToLeave = async () => {
     await clickButton(page, /account/i);
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await clickRole(page, 'menuitem', 'Sign out');
   };
   await askToLeave();
   const dialog = page.getByRole('alertdialog', { name: 'Not everything is published' });
@@ -233,7 +239,7 @@ test('R-T13, R-T14: a browser that refuses to store shows an error and keeps the
   page,
   pageErrors,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -241,14 +247,12 @@ test('R-T13, R-T14: a browser that refuses to store shows an error and keeps the
   });
   await field(page, 'Title').fill('Kept');
   await saveInformation(page);
-  await expect(toast(page, 'Save Error')).toContainText('Failed to save card information.');
+  await expectToast(page, 'Save Error', 'Failed to save card information.');
   await expect(field(page, 'Title')).toHaveValue('Kept');
   await clickButton(page, 'Start Editing');
   const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
   await clickButton(editor, 'Save Card', { exact: true });
-  await expect(toast(page, 'Save Error')).toContainText(
-    'Failed to save your card. Please try again.',
-  );
+  await expectToast(page, 'Save Error', 'Failed to save your card. Please try again.');
   await expect(editor).toBeVisible();
   pageErrors.splice(0);
 });

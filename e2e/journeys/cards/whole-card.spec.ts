@@ -5,7 +5,6 @@ import {
   png,
   publishFirstCard,
   saveInformation,
-  toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { addElement, elementValues, openEditor } from '#e2e/fixtures/editor.ts';
 import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
@@ -33,7 +32,7 @@ test(
     await addElement(page, 'Phone', '+49 30 901820');
     await clickButton(editor, 'Emerald Green');
     await clickButton(editor, 'Save Card', { exact: true });
-    await expect(toast(page, 'Card Updated')).toContainText('Live at');
+    await expectToast(page, 'Card Updated', 'Live at');
     // Fetched with the session: an unpublished picture is visible to its owner only.
     const own = /^blob:/;
     const stored = /^\/media\/[0-9a-f]{64}/;

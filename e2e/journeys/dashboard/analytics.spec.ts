@@ -4,10 +4,17 @@ import { logIn, newPerson } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectTitle,
+} from '#e2e/fixtures/test.ts';
 import { DESKTOP, metric, PHONE, readBeacons, visit, withUserAgent } from '#e2e/fixtures/visits.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const WHATSAPP = 'WhatsApp/2.23.20.0';
 const GOOGLE = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -36,7 +43,7 @@ test.describe('the owner of a card', () => {
         await visit(guest, path);
         const saved = readBeacons(guest);
         const download = guest.waitForEvent('download');
-        await guest.getByRole('link', { name: 'Add to Contacts' }).click();
+        await clickRole(guest, 'link', 'Add to Contacts');
         await Promise.all([saved, download]);
         const followed = readBeacons(guest);
         // A mailto link opens an app, and this browser has none.
@@ -56,7 +63,7 @@ test.describe('the owner of a card', () => {
       await givePlan(page, owner, 'startup');
       await page.goto(pages.login);
       await logIn(page, owner);
-      await expect(page.getByRole('heading', { level: 1, name: /^Your / })).toBeVisible();
+      await expectTitle(page, /^Your /);
       await expect.poll(() => storedCards(page)).toHaveLength(1);
       const own = collectBeacons(page);
       await page.goto(path);
@@ -124,7 +131,7 @@ test.describe('the owner of a card', () => {
       const stats = page.getByRole('region', { name: 'Statistics' });
       await expect(stats.locator('dd').first()).toHaveText('2');
       await page.goto(`${pages.dashboard}?tab=cards`);
-      await expect(page.getByText('2 views · 1 click')).toBeVisible();
+      await expectText(page, '2 views · 1 click');
     },
   );
 });
@@ -180,6 +187,6 @@ test('analytics that fail to load show an error and can be retried', async ({
   await expect(late).toContainText('No visit is lost.');
   await page.unroute('**/api/analytics?*');
   await clickButton(late, 'Try again');
-  await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible();
+  await expectRole(page, 'heading', 'No data yet');
   expect(pageErrors.splice(0).filter((line) => !/net::ERR_FAILED|503/.test(line))).toEqual([]);
 });

@@ -4,19 +4,26 @@ import { submitContacts } from '#e2e/fixtures/contacts.ts';
 import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { confirmEmail, mailsTo } from '#e2e/fixtures/outbox.ts';
-import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
+import {
+  beforeAndAfterReload,
+  expect,
+  test,
+  expectText,
+  expectRole,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page, Route } from 'playwright/test';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const open = (page: Page, name: string) => clickButton(page, name, { exact: true });
 
 test('an owner without contacts reads how to get them', async ({ page }) => {
-  await signUp(page, newPerson());
-  await page.getByRole('link', { name: 'Contacts' }).click();
-  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
+  await signUp(page);
+  await clickRole(page, 'link', 'Contacts');
+  await expectRole(page, 'heading', 'No contacts yet');
   await expectAccessibleAtEveryWidth(page);
 });
 
@@ -62,7 +69,7 @@ test(
     await page.getByLabel('Search contacts').fill('BRIDGES');
     await expect(rows(page)).toHaveCount(1);
     await page.getByLabel('Search contacts').fill('nobody at all');
-    await expect(page.getByRole('heading', { name: 'No matching contacts' })).toBeVisible();
+    await expectRole(page, 'heading', 'No matching contacts');
     await clickButton(page, 'Show all contacts');
     await expect(rows(page)).toHaveCount(2);
     await beforeAndAfterReload(page, async () => {
@@ -77,7 +84,7 @@ test(
 );
 
 test('a contact starred while the list reloads stays starred', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await fakeContacts(page);
   await page.goto(pages.contacts);
   await open(page, 'Visitor 3');
@@ -118,8 +125,8 @@ test('an invalid field shows its error and nothing typed is lost', async ({ page
   await dialog.getByLabel('Email').fill('ben at example');
   await dialog.getByLabel('Tags').fill('x'.repeat(41));
   await clickButton(dialog, 'Save');
-  await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible();
-  await expect(dialog.getByText('Use at most 40 characters per tag.')).toBeVisible();
+  await expectText(dialog, 'Please enter a valid email address.');
+  await expectText(dialog, 'Use at most 40 characters per tag.');
   await expect(dialog.getByLabel('Email')).toHaveValue('ben at example');
 });
 
@@ -170,9 +177,9 @@ test('above the free limit the owner sees how many contacts wait, not who they a
     [1, 2, 3, 4, 5].map((n) => ({ name: `Visitor ${n}` })),
   );
   await page.goto(pages.contacts);
-  await expect(page.getByText("2 contacts are over your plan's limit")).toBeVisible();
+  await expectText(page, "2 contacts are over your plan's limit");
   await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByText(/Visitor [45]/)).toHaveCount(0);
+  await expectNoText(page, /Visitor [45]/);
   await expect(page.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', pages.pricing);
   await expectAccessibleAtEveryWidth(page);
 });
@@ -243,7 +250,7 @@ async function fakeContacts(page: Page): Promise<void> {
 }
 
 test('a change far down the list keeps its loaded length and focus in place', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await fakeContacts(page);
   await page.goto(pages.contacts);
   await clickButton(page, 'Load more');

@@ -1,8 +1,8 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { dashboardTabUrl, openTabOnPlan, tab } from '#e2e/fixtures/dashboard-tab.ts';
 import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -25,7 +25,7 @@ test("R-D3, R-D7, R-D8: a new account's overview shows zeros, the plan and seven
   await expect(plan).toContainText('Free');
   await expect(plan).toContainText('0 of 1');
   await expect(plan.getByRole('progressbar')).toHaveCount(2);
-  await expect(page.getByRole('region', { name: 'Upgrade to Startup' })).toBeVisible();
+  await expectRole(page, 'region', 'Upgrade to Startup');
   const tiles = page.getByRole('region', { name: 'Quick actions' }).getByRole('button');
   await expect(tiles).toHaveCount(7);
   await expect(tiles.filter({ has: page.getByLabel('Locked') })).toHaveText([
@@ -42,7 +42,7 @@ test('a plan without a card limit shows no progress bar', async ({ page }) => {
   const plan = page.getByRole('region', { name: 'Your plan' });
   await expect(plan).toContainText('0 of unlimited');
   await expect(plan.getByRole('progressbar')).toHaveCount(1);
-  await expect(plan.getByRole('progressbar', { name: 'Passes this month' })).toBeVisible();
+  await expectRole(plan, 'progressbar', 'Passes this month');
 });
 
 test('R-D4, R-D5, R-D6: each tile works: an available one opens its feature, a locked one names the plan that has it', async ({
@@ -110,17 +110,17 @@ test('R-D5, R-D7: on Business Pro every tile opens what it names', async ({ page
   }
   await page.goto(dashboardTabUrl('overview'));
   await clickButton(page, 'Generate QR Code');
-  await expect(page.getByRole('dialog', { name: 'Premium QR Code' })).toBeVisible();
+  await expectRole(page, 'dialog', 'Premium QR Code');
   await page.goto(dashboardTabUrl('overview'));
   await clickButton(page, 'Create Digital Card');
-  await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible();
+  await expectRole(page, 'dialog', /^Edit /);
   await expect(page).toHaveURL(/edit=new/);
 });
 
 test('R-Z13: each plan is offered the next one, and the highest says that it has everything', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   for (const [next, heading] of [
     ['free', 'Upgrade to Startup'],
     ['startup', 'Upgrade to Business Pro'],
@@ -130,7 +130,7 @@ test('R-Z13: each plan is offered the next one, and the highest says that it has
     await page.unrouteAll();
     await onPlan(page, next);
     await page.goto(dashboardTabUrl('overview'));
-    await expect(page.getByRole('region', { name: heading })).toBeVisible();
+    await expectRole(page, 'region', heading);
   }
-  await expect(page.getByText('all features are included')).toBeVisible();
+  await expectText(page, 'all features are included');
 });

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { dashboardTabUrl, openTabOnPlan, tab } from '#e2e/fixtures/dashboard-tab.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectTitle,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -21,7 +29,7 @@ test(
     ]);
     await tab(page, 'Settings').click();
     await expect(page).toHaveURL(/\?tab=settings$/);
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expectTitle(page, 'Settings');
     await page.goBack();
     await expect(tab(page, 'Digital Cards')).toHaveAttribute('aria-selected', 'true');
     await page.goForward();
@@ -70,20 +78,16 @@ test('R-D2, R-D20, R-O5: analytics and team are locked in plans without them', a
   await tab(page, 'Team').dispatchEvent('click');
   await expect(reason).toBeVisible();
   await page.goto(dashboardTabUrl('team'));
-  await expect(
-    page.getByText('Upgrade to Business Pro or higher to work on cards together'),
-  ).toBeVisible();
+  await expectText(page, 'Upgrade to Business Pro or higher to work on cards together');
   await clickButton(page, 'Upgrade Now');
-  await expect(
-    page.getByRole('dialog', { name: 'Team management comes with Business Pro' }),
-  ).toBeVisible();
+  await expectRole(page, 'dialog', 'Team management comes with Business Pro');
 });
 
 test('R-D21, R-D22: analytics are empty until there is data; the labeled sample changes by period, filters and exports', async ({
   page,
 }) => {
   await openTabOnPlan(page, 'startup', 'analytics');
-  await expect(page.getByRole('heading', { name: 'No data yet' })).toBeVisible();
+  await expectRole(page, 'heading', 'No data yet');
   await expect(page.getByText('Sample data', { exact: true })).toHaveCount(0);
   await clickButton(page, 'Show sample data');
   await expect(page.getByText('Sample data', { exact: true })).toBeVisible();
@@ -94,7 +98,7 @@ test('R-D21, R-D22: analytics are empty until there is data; the labeled sample 
     'Device types',
     'Conversion funnel',
   ]) {
-    await expect(page.getByRole('region', { name })).toBeVisible();
+    await expectRole(page, 'region', name);
   }
   const totals = page.locator('dl[aria-label="Totals"]');
   const seen = new Set<string>();
@@ -174,23 +178,23 @@ test('R-D26, R-D27, R-I9: a guest previews a plan without a request; signing up 
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
   });
   await page.goto(dashboardTabUrl('settings'));
-  await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toBeVisible();
+  await expectRole(page, 'heading', 'Unlock More Features');
   await clickButton(page, 'Upgrade Now');
   await clickButton(page, 'Preview Startup');
   await expect(page.getByText('Preview', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Unlock More Features' })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText("You're previewing Startup")).toBeVisible();
+  await expectText(page, "You're previewing Startup");
   await tab(page, 'Analytics').click();
   await clickButton(page, 'Show sample data');
   await tab(page, 'Digital Cards').click();
   await clickButton(page, 'End preview');
-  await expect(page.getByText("You're previewing Startup")).toHaveCount(0);
+  await expectNoText(page, "You're previewing Startup");
   expect(calls).toEqual([]);
   await page.goto(dashboardTabUrl('settings'));
   await clickButton(page, 'Upgrade Now');
   await clickButton(page, 'Preview Startup');
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(dashboardTabUrl('overview'));
   await expect(page.getByRole('region', { name: 'Your plan' })).toContainText('Free');
   await expect(page.getByText('Preview', { exact: true })).toHaveCount(0);
@@ -199,7 +203,7 @@ test('R-D26, R-D27, R-I9: a guest previews a plan without a request; signing up 
 test('R-R4: after payment the page waits for the plan, which only the server grants', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(`${pages.dashboard}?success=true`);
   const notice = page.getByRole('status').filter({ hasText: 'Thank you.' });
   await expect(notice).toContainText("We're activating your plan");

@@ -8,9 +8,9 @@ import {
 } from '#e2e/fixtures/dashboard.ts';
 import { openEditor } from '#e2e/fixtures/editor.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
-import { expect, test, WITH_MOTION } from '#e2e/fixtures/test.ts';
+import { expect, test, WITH_MOTION, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test.use(WITH_MOTION);
 
@@ -99,7 +99,7 @@ test('an error about a refused file disappears once the next file is accepted', 
   await input.setInputFiles(large);
   await expectToast(page, 'File too large');
   await input.setInputFiles({ ...large, buffer: await drawPortrait(page) });
-  await expect(page.getByRole('dialog', { name: /^Crop/ })).toBeVisible();
+  await expectRole(page, 'dialog', /^Crop/);
   await expect(toast(page, 'File too large')).toHaveCount(0);
 });
 
@@ -154,8 +154,8 @@ test('on a phone a card shows two actions and keeps the others in a menu', async
     'Generate Premium Pass',
     'Delete',
   ]);
-  await page.getByRole('menuitem', { name: 'QR Code' }).click();
-  await expect(page.getByRole('dialog', { name: 'Premium QR Code' })).toBeVisible();
+  await clickRole(page, 'menuitem', 'QR Code');
+  await expectRole(page, 'dialog', 'Premium QR Code');
 });
 
 test('a logo that fails to load before the first interaction leaves only its name on the line', async ({

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { expectToast, livePreview } from '#e2e/fixtures/dashboard.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
@@ -17,7 +17,7 @@ async function readDistance(from: Locator, to: Locator): Promise<number> {
 test('R-E8, R-Z14: the tutorial goes both ways, closes for good when completed, and reopens on request', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
   const names = ['Welcome', 'Basic Information', 'Add Elements & Logo', 'Save & Share'];
   const next = tutorial.getByRole('button', { name: 'Next' });
@@ -48,7 +48,7 @@ test('on a desktop the step about basic information leaves its fields visible', 
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signUp(page, newPerson());
+  await signUp(page);
   const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
   await clickButton(tutorial, 'Next');
   await expect(tutorial.getByRole('heading')).toHaveText('Basic Information');
@@ -63,7 +63,7 @@ test('on a desktop the step about basic information leaves its fields visible', 
 
 test('on a low desktop the tutorial is part of the page and covers no field', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 720 });
-  await signUp(page, newPerson());
+  await signUp(page);
   const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
   await clickButton(tutorial, 'Next');
   await expect(tutorial.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 });
@@ -85,8 +85,7 @@ test('on a phone the open tutorial covers no button and comes after the first ca
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   const tutorial = page.getByRole('complementary', { name: 'Tutorial' });
   await expect(tutorial).toBeVisible();
   const save = page.getByRole('button', { name: 'Save Card Information' });
@@ -111,7 +110,7 @@ test('on a phone the open tutorial covers no button and comes after the first ca
 });
 
 test('R-G3: a sample shows three styles until there is a card', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   const sample = page.getByRole('img', { name: /^Sample card/ });
   for (const style of ['Premium', 'Elegant', 'Minimal']) {
     await page.getByText(style, { exact: true }).click();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test';
-import { publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
+import { publishFirstCard, storedCards, expectToast } from '#e2e/fixtures/dashboard.ts';
 import { addElement, elementValues, openEditor } from '#e2e/fixtures/editor.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -49,7 +49,7 @@ test(
     expect((await storedCards(page))[0]).toMatchObject({ company: 'There', title: 'Only there' });
     await saveCard(editor);
     await clickButton(dialog, 'Keep mine');
-    await expect(toast(page, 'Card Updated')).toContainText('Live at');
+    await expectToast(page, 'Card Updated', 'Live at');
     await expect(editor).toBeHidden();
     await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
     const [stored] = await storedCards(page);
@@ -132,9 +132,7 @@ test('an answer the browser cannot store keeps the question, the editor and the 
     });
   });
   await clickButton(conflictDialog(page), 'Keep mine');
-  await expect(toast(page, 'Save Error')).toContainText(
-    'Failed to save your card changes. Please try again.',
-  );
+  await expectToast(page, 'Save Error', 'Failed to save your card changes. Please try again.');
   await expect(editor.getByLabel('Company', { exact: true })).toHaveValue('Here');
   expect(pageErrors.splice(0)).toEqual(['console: Could not store userCards']);
 });

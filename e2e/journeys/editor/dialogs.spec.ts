@@ -5,14 +5,20 @@ import {
   pressCardAction,
   pressPublishNow,
   publishFirstCard,
-  toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { expect, test, WITH_MOTION } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  test,
+  WITH_MOTION,
+  expectText,
+  expectRole,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test.use(WITH_MOTION);
 
@@ -83,7 +89,7 @@ test('R-D17, R-E5, R-B13: the code is 300 px in three palettes, warns where scan
   await expect(warning).toContainText("many scanners can't read this");
   for (const kind of ['PNG', 'SVG']) {
     const download = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: `Download ${kind}` }).click();
+    await clickButton(dialog, `Download ${kind}`);
     const file = await download;
     expect(file.suggestedFilename()).toBe(`${username}-qr-code.${kind.toLowerCase()}`);
     const bytes = readFileSync(await file.path());
@@ -108,9 +114,11 @@ test('R-T15, R-T16: a failing encoder shows a placeholder pattern, a message and
     };
   });
   const dialog = await openQr(page);
-  await expect(dialog.getByRole('img', { name: 'No QR code' })).toBeVisible();
-  await expect(dialog.getByText('Failed to generate QR code')).toBeVisible();
-  await expect(toast(page, 'QR Code Generation Failed')).toContainText(
+  await expectRole(dialog, 'img', 'No QR code');
+  await expectText(dialog, 'Failed to generate QR code');
+  await expectToast(
+    page,
+    'QR Code Generation Failed',
     'Could not generate QR code. Please try again.',
   );
   await expect(dialog.getByRole('button', { name: 'Download PNG' })).toBeDisabled();
@@ -133,10 +141,12 @@ test('a failing encoder breaks neither the editor nor the preview, and the downl
   await expect(editor.locator('.cf-none').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await clickButton(page, 'Preview', { exact: true });
-  await expect(page.getByRole('dialog', { name: 'Live Card Preview' })).toBeVisible();
+  await expectRole(page, 'dialog', 'Live Card Preview');
   await page.keyboard.press('Escape');
   await clickButton(page.getByRole('region', { name: 'QR code' }), 'Download');
-  await expect(toast(page, 'QR Code Generation Failed')).toContainText(
+  await expectToast(
+    page,
+    'QR Code Generation Failed',
     'Could not generate QR code. Please try again.',
   );
   expect(pageErrors.splice(0).join()).toContain('no encoder');
@@ -148,7 +158,7 @@ test('the tile shows the address that is copied, the QR code the one that is in 
   const username = await publishFirstCard(page);
   const inCode = new URL(href('card', { username }), page.url());
   const dialog = await openShare(page);
-  await dialog.getByRole('tab', { name: 'QR code' }).click();
+  await clickRole(dialog, 'tab', 'QR code');
   await expect(dialog.getByText(inCode.href, { exact: true })).toBeVisible();
   await page.goto(dashboardTabUrl('cards'));
   const copied = new URL(href('cardLong', { username }), page.url());
@@ -214,17 +224,15 @@ test('R-I12, R-T17, R-T25: sharing falls back to the clipboard, then to a dialog
   const dialog = await openShare(page);
   const share = dialog.getByRole('button', { name: 'Share' });
   await share.click();
-  await expect(page.getByText('Card Shared!')).toHaveCount(0);
-  await expect(page.getByText('URL Copied!')).toHaveCount(0);
+  await expectNoText(page, 'Card Shared!');
+  await expectNoText(page, 'URL Copied!');
   await page.evaluate('outcomes.sheet = "TypeError"');
   await share.click();
   await expectToast(page, 'URL Copied!');
   await page.evaluate('outcomes.clipboard = false');
   const popup = context.waitForEvent('page');
   await share.click();
-  await expect(toast(page, 'Copy Failed')).toContainText(
-    'Unable to copy URL. Please copy manually.',
-  );
+  await expectToast(page, 'Copy Failed', 'Unable to copy URL. Please copy manually.');
   expect(new URL((await popup).url()).pathname).toBe(href('cardLong', { username }));
   await clickButton(dialog, 'Copy');
   const marked = () => page.evaluate(() => String(getSelection()));
@@ -263,11 +271,11 @@ test('axe finds no violation in the dialogs of a card, on a phone and on a deskt
   pageErrors,
 }) => {
   await pressPublishNow(page);
-  await expect(page.getByRole('complementary', { name: 'Tutorial' })).toBeVisible();
+  await expectRole(page, 'complementary', 'Tutorial');
   await expectAccessibleAtEveryWidth(page);
   await openQr(page);
-  await page.getByRole('radio', { name: /^Classic dark/ }).click();
-  await expect(page.getByText('Other colors come with Startup.')).toBeVisible();
+  await clickRole(page, 'radio', /^Classic dark/);
+  await expectText(page, 'Other colors come with Startup.');
   await expectAccessibleAtEveryWidth(page);
   await page.keyboard.press('Escape');
   for (const [button, dialog] of [

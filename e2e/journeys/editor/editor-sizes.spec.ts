@@ -2,7 +2,7 @@ import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test('a long value does not widen the editor', async ({ page }) => {
   await publishFirstCard(page);
@@ -73,6 +73,6 @@ test('axe finds no violation in the full editor at any width', async ({ page }) 
   await expectAccessibleAtEveryWidth(page, [360, 768, 1440]);
   await addElement(page, 'Website', 'a.example');
   await addElement(page, 'Email', 'a@example.com');
-  await editor.getByRole('switch', { name: 'Show Email' }).click();
+  await clickRole(editor, 'switch', 'Show Email');
   await expectAccessibleAtEveryWidth(page, [360, 768, 1440]);
 });

@@ -1,8 +1,15 @@
 import { addElement, elementValues, openEditor, pressInRow } from '#e2e/fixtures/editor.ts';
-import { expectToast, png, publishFirstCard, storedCards, toast } from '#e2e/fixtures/dashboard.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expectToast, png, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test(
   'R-D14, R-E1, R-E2: the editor shows the card, its eight templates, its text fields and eighteen kinds of element',
@@ -11,7 +18,7 @@ test(
     await publishFirstCard(page);
     const editor = await openEditor(page);
     for (const name of ['Card Template', 'Basic Information', 'Add Elements']) {
-      await expect(editor.getByRole('heading', { name })).toBeVisible();
+      await expectRole(editor, 'heading', name);
     }
     for (const label of ['Full Name', 'Job Title', 'Company']) {
       await expect(editor.getByLabel(label, { exact: true })).toBeVisible();
@@ -24,7 +31,7 @@ test(
       editor.getByRole('list', { name: 'Kinds of element' }).getByRole('listitem'),
     ).toHaveCount(18);
     await clickButton(editor, 'Emerald Green');
-    await expect(toast(page, 'Template Selected')).toContainText('Emerald Green');
+    await expectToast(page, 'Template Selected', 'Emerald Green');
   },
 );
 
@@ -68,13 +75,13 @@ test('an invalid phone number is kept as text, and the list says so', async ({ p
   await publishFirstCard(page);
   const editor = await openEditor(page);
   await addElement(page, 'Phone', 'ask the front desk');
-  await expect(editor.getByText('Text, no link')).toBeVisible();
+  await expectText(editor, 'Text, no link');
   await clickButton(editor, 'Edit Phone');
   const dialog = page.getByRole('dialog', { name: 'Edit Phone' });
   await dialog.getByLabel('Phone').fill('+49 30 901820');
   await clickButton(dialog, 'Save');
   await expect(elementValues(editor)).toHaveText(['+49 30 901820']);
-  await expect(editor.getByText('Text, no link')).toHaveCount(0);
+  await expectNoText(editor, 'Text, no link');
 });
 
 test('a hidden element stays on the card and is not shown to visitors', async ({
@@ -85,12 +92,12 @@ test('a hidden element stays on the card and is not shown to visitors', async ({
   const editor = await openEditor(page);
   await addElement(page, 'Website', 'shown.example');
   await addElement(page, 'Email', 'hidden@example.com');
-  await editor.getByRole('switch', { name: 'Show Email' }).click();
+  await clickRole(editor, 'switch', 'Show Email');
   await expect(editor.getByText('Hidden', { exact: true })).toBeVisible();
   await clickButton(editor, 'Save Card', { exact: true });
-  await expect(toast(page, 'Card Updated')).toContainText('Live at');
+  await expectToast(page, 'Card Updated', 'Live at');
   await stranger.goto(href('card', { username }));
-  await expect(stranger.getByText('shown.example')).toBeVisible();
+  await expectText(stranger, 'shown.example');
   expect(await stranger.content()).not.toContain('hidden@example.com');
   const file = await stranger.request.get(href('contactFile', { username }));
   expect(await file.text()).not.toContain('hidden@example.com');
@@ -267,9 +274,7 @@ test('R-Z10, R-T14: a save that storage refuses shows an error and keeps the edi
     });
   });
   await clickButton(editor, 'Save Card', { exact: true });
-  await expect(toast(page, 'Save Error')).toContainText(
-    'Failed to save your card changes. Please try again.',
-  );
+  await expectToast(page, 'Save Error', 'Failed to save your card changes. Please try again.');
   await expect(editor.getByLabel('Job Title')).toHaveValue('Conductor');
   expect(pageErrors.splice(0)).toEqual(['console: Could not store userCards']);
 });

@@ -9,9 +9,16 @@ import {
 } from '#e2e/fixtures/dashboard.ts';
 import { Steps } from '#e2e/fixtures/steps.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
+import {
+  beforeAndAfterReload,
+  expect,
+  test,
+  expectText,
+  expectRole,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const PASTED = ['ada@example.com', '+49 30 901820', 'https://github.com/ada', 'ada.example'];
 
@@ -40,7 +47,7 @@ test('one paste and one click add a fifth link to a published card', async ({ pa
   await copyText(page, 'https://www.linkedin.com/in/ada');
   const steps = new Steps(page);
   await page.keyboard.press('ControlOrMeta+v');
-  await expect(page.getByRole('button', { name: 'Edit LinkedIn' })).toBeVisible();
+  await expectRole(page, 'button', 'Edit LinkedIn');
   await steps.click('Save Card Information');
   await expect(saveState(page, 'Saved')).toBeVisible();
   console.log(`fifth link: 1 paste, ${steps.clicks} click`);
@@ -62,7 +69,7 @@ test('several lines pasted into the field are added at once; what is no address 
   await copyText(page, PASTED.join('\n'));
   await linkField(page).press('ControlOrMeta+v');
   await expect(values).toHaveText(['ada@example.com', '+49 30 901820', '@ada', 'ada.example']);
-  await expect(page.getByText('Added Email, Phone, GitHub, and Website.')).toBeVisible();
+  await expectText(page, 'Added Email, Phone, GitHub, and Website.');
   await expect(linkField(page)).toHaveValue('');
   // A link that is on the card already, a kind of a higher plan, and a word.
   await linkField(page).fill('ada@example.com\nhttps://youtu.be/dQw4w9WgXcQ\nAda');
@@ -72,8 +79,8 @@ test('several lines pasted into the field are added at once; what is no address 
   await expect(values).toHaveCount(4);
   // It outlives a look at another section and another tab.
   await openSection(page, 'Design');
-  await page.getByRole('tab', { name: 'Overview' }).click();
-  await page.getByRole('tab', { name: 'Digital Cards' }).click();
+  await clickRole(page, 'tab', 'Overview');
+  await clickRole(page, 'tab', 'Digital Cards');
   await openSection(page, 'Links');
   await expect(linkField(page)).toHaveValue('ada@example.com\nhttps://youtu.be/dQw4w9WgXcQ\nAda');
   await linkField(page).fill('ada@example.com');
@@ -93,7 +100,7 @@ test('a removed link can be brought back in its place for ten seconds', async ({
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const remove = async (kind: string) => {
-    await page.getByRole('button', { name: `Edit ${kind}` }).click();
+    await clickButton(page, `Edit ${kind}`);
     await clickButton(page.getByRole('dialog'), 'Remove');
   };
   await remove('Phone');
@@ -107,7 +114,7 @@ test('a removed link can be brought back in its place for ten seconds', async ({
   await expect(page.getByRole('button', { name: 'Edit Phone' })).toBeFocused();
   await page.clock.fastForward(2000);
   await expect(rows).toHaveCount(3);
-  await expect(page.getByText('GitHub removed')).toHaveCount(0);
+  await expectNoText(page, 'GitHub removed');
 });
 
 test('both buttons save the same card, and the page says whether everything is saved', async ({
@@ -120,11 +127,11 @@ test('both buttons save the same card, and the page says whether everything is s
   // The dialog continues with what was typed on the page.
   const editor = await openEditor(page);
   await expect(editor.getByLabel('Company')).toHaveValue('Hafen & Co');
-  await expect(editor.getByText('Unsaved changes')).toBeVisible();
+  await expectText(editor, 'Unsaved changes');
   const email = editor.getByRole('textbox', { name: 'Email (optional)' });
   await email.fill('not mail');
   await clickButton(editor, 'Save Card', { exact: true });
-  await expect(editor.getByText('This is not an email address.')).toBeVisible();
+  await expectText(editor, 'This is not an email address.');
   await expect(email).toBeFocused();
   await email.fill('ada@example.com');
   await addElement(page, 'Website', 'ada.example');
@@ -141,14 +148,14 @@ test('both buttons save the same card, and the page says whether everything is s
   await openSection(page, 'Links');
   await saveInformation(page);
   // The section with the mistake opens.
-  await expect(page.getByText('This is not an email address.')).toBeVisible();
+  await expectText(page, 'This is not an email address.');
   await expect(saveState(page, 'Unsaved changes')).toBeVisible();
 });
 
 test('Back on the page keeps what is typed for an element', async ({ page }) => {
   await publishFirstCard(page);
-  await page.getByRole('tab', { name: 'Overview' }).click();
-  await page.getByRole('tab', { name: 'Digital Cards' }).click();
+  await clickRole(page, 'tab', 'Overview');
+  await clickRole(page, 'tab', 'Digital Cards');
   await openSection(page, 'Links');
   await clickButton(page, 'Website', { exact: true });
   await page.getByRole('dialog', { name: 'Add Website' }).getByLabel('Website').fill('half.typ');

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright/test';
-import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { signOut, signUp } from '#e2e/fixtures/account.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
-import { beforeAndAfterReload, expect, test } from '#e2e/fixtures/test.ts';
+import { beforeAndAfterReload, expect, test, expectRole, expectTitle } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -31,8 +31,7 @@ test('a button keeps focus while its call is pending, and neither Enter nor a cl
   page,
   pageErrors,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await signOut(page);
   await page.goto(pages.login);
   await expect(page.locator('html[data-live]')).toHaveCount(1);
@@ -56,7 +55,7 @@ test('a button keeps focus while its call is pending, and neither Enter nor a cl
 });
 
 test('a failed call leaves focus on the button that made it', async ({ page, pageErrors }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(pages.settings);
   const title = page.getByLabel('Job title');
   await title.fill('Architect');
@@ -73,7 +72,7 @@ test('a failed call leaves focus on the button that made it', async ({ page, pag
 });
 
 test('text typed into a profile during a save stays and is saved next', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(pages.settings);
   const calls = await pauseCalls(page, '**/api/account', 'PATCH');
   const title = page.getByLabel('Job title');
@@ -81,7 +80,7 @@ test('text typed into a profile during a save stays and is saved next', async ({
   await title.fill('Architect');
   await company.fill('  Northwind  ');
   await clickButton(page, 'Save Profile');
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expectRole(page, 'button', 'Saving...');
   await title.fill('Chief Architect');
   await calls.release();
   await expectToast(page, 'Profile Updated');
@@ -97,7 +96,7 @@ test('text typed into a profile during a save stays and is saved next', async ({
 });
 
 test('text typed into a pass during a save stays', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(`${pages.premiumPass}?tab=geofencing`);
   const calls = await pauseCalls(page, '**/api/passes/geofence', 'PUT');
   const radius = page.getByLabel('Radius (meters)');
@@ -105,7 +104,7 @@ test('text typed into a pass during a save stays', async ({ page }) => {
   await page.getByLabel('Longitude').fill('13.405');
   await radius.fill('250');
   await clickButton(page, 'Save Geofence');
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expectRole(page, 'button', 'Saving...');
   await radius.fill('300');
   await calls.release();
   await expectToast(page, 'Geofence Saved!');
@@ -113,7 +112,7 @@ test('text typed into a pass during a save stays', async ({ page }) => {
 });
 
 test('a switch toggled during another save is saved after it', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(pages.settings);
   const calls = await pauseCalls(page, '**/api/account/preferences', 'PUT');
   const weekly = page.getByRole('switch', { name: 'Weekly report' });
@@ -135,7 +134,7 @@ test('a switch toggled during another save is saved after it', async ({ page }) 
 });
 
 test('retrying shows progress and sends one request', async ({ page, pageErrors }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.route('**/api/auth/verify', (route) => route.fulfill({ status: 503 }));
   await page.goto(pages.settings);
   const again = page.getByRole('button', { name: 'Try again' });
@@ -147,7 +146,7 @@ test('retrying shows progress and sends one request', async ({ page, pageErrors 
   await expect(trying).toBeDisabled();
   await trying.click({ force: true });
   await calls.release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expectTitle(page, 'Settings');
   expect(calls.count()).toBe(1);
   pageErrors.splice(0);
 });

@@ -1,5 +1,5 @@
 import { expectToast, field, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('R-I10: writing help is labeled as a suggestion and used only on request', async ({
@@ -8,7 +8,7 @@ test('R-I10: writing help is labeled as a suggestion and used only on request', 
   await publishFirstCard(page);
   await clickButton(page, 'Suggest a bio');
   const dialog = page.getByRole('dialog', { name: 'A bio for your card' });
-  await expect(dialog.getByText('Local suggestion')).toBeVisible();
+  await expectText(dialog, 'Local suggestion');
   const first = await dialog.getByRole('paragraph').first().innerText();
   await clickButton(dialog, 'Another');
   await expect(dialog.getByRole('paragraph').first()).not.toHaveText(first);

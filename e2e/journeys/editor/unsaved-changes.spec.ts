@@ -5,7 +5,7 @@ import {
   publishFirstCard,
   storedCards,
 } from '#e2e/fixtures/dashboard.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import type { Page } from 'playwright/test';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -130,7 +130,7 @@ test('closing the tab asks only while something is unsaved', async ({ page }) =>
 test('the URL of an unknown card opens nothing and breaks nothing', async ({ page }) => {
   await publishFirstCard(page);
   await page.goto(`${pages.dashboard}?edit=%3Cscript%3E`);
-  await expect(page.getByRole('button', { name: 'Start Editing' })).toBeVisible();
+  await expectRole(page, 'button', 'Start Editing');
   await expect(editorDialog(page)).toBeHidden();
 });
 
@@ -139,5 +139,5 @@ test('the URL of a new card opens the create dialog, or says that the plan is fu
 }) => {
   await publishFirstCard(page);
   await page.goto(`${pages.dashboard}?edit=new`);
-  await expect(page.getByRole('dialog', { name: 'Your plan includes one card' })).toBeVisible();
+  await expectRole(page, 'dialog', 'Your plan includes one card');
 });

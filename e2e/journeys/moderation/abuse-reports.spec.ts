@@ -4,18 +4,25 @@ import { newPerson } from '#e2e/fixtures/account.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectTitle,
+} from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 /** Reports the card of the current page, with a note. */
 async function reportCard(page: Page, reason: string, note: string): Promise<void> {
-  await page.getByRole('link', { name: 'Report this card' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Report this card' })).toBeVisible();
+  await clickRole(page, 'link', 'Report this card');
+  await expectTitle(page, 'Report this card');
   await page.getByRole('radio', { name: reason }).check();
   await page.getByLabel('What should we know?').fill(note);
   await clickButton(page, 'Send report');
-  await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+  await expectTitle(page, 'Thank you');
 }
 
 test('a card is reported without JavaScript, and an invalid form returns with the typed text', async ({
@@ -27,18 +34,18 @@ test('a card is reported without JavaScript, and an invalid form returns with th
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(href('card', { username }));
-  await plain.getByRole('link', { name: 'Report this card' }).click();
+  await clickRole(plain, 'link', 'Report this card');
   await plain.getByLabel('Your email, in case we have questions').fill('nobody');
   await plain.getByLabel('What should we know?').fill('“Quoted” <b>words</b>');
   await clickButton(plain, 'Send report');
-  await expect(plain.getByText('Please choose what is wrong.')).toBeVisible();
-  await expect(plain.getByText('Please enter a valid email address.')).toBeVisible();
+  await expectText(plain, 'Please choose what is wrong.');
+  await expectText(plain, 'Please enter a valid email address.');
   await expect(plain.getByLabel('What should we know?')).toHaveValue('“Quoted” <b>words</b>');
   await plain.getByLabel('Your email, in case we have questions').fill('');
   await plain.getByRole('radio', { name: 'Spam or a scam' }).check();
   await clickButton(plain, 'Send report');
-  await expect(plain.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
-  await plain.getByRole('link', { name: 'Back to the card' }).click();
+  await expectTitle(plain, 'Thank you');
+  await clickRole(plain, 'link', 'Back to the card');
   await expect(plain.getByRole('heading', { level: 1 })).toBeVisible();
   await context.close();
   // Chromium logs the refused form to the console.
@@ -60,14 +67,14 @@ test(
     const operator = await operatorContext.newPage();
     const { password } = await becomeOperator(operator);
     await clickButton(operator, /account/i);
-    await operator.getByRole('menuitem', { name: 'Moderation' }).click();
+    await clickRole(operator, 'menuitem', 'Moderation');
     await operator.waitForURL(`**${pages.moderation}`);
     const one = operator
       .getByRole('list', { name: 'Reported cards' })
       .getByRole('listitem')
       .filter({ hasText: `/${username}` })
       .first();
-    await expect(one.getByText('That is my name, not theirs.')).toBeVisible();
+    await expectText(one, 'That is my name, not theirs.');
     await expectAccessible(operator);
     await clickButton(one, 'Take down');
     const question = operator.getByRole('alertdialog', { name: `Take down /${username}?` });
@@ -90,20 +97,20 @@ test(
       expect((await stranger.request.get(path)).status()).toBe(404);
     }
     await page.reload();
-    await expect(page.getByText(`Your card “${username}” was taken down`)).toBeVisible();
-    await expect(page.getByText('This name belongs to someone else.')).toBeVisible();
+    await expectText(page, `Your card “${username}” was taken down`);
+    await expectText(page, 'This name belongs to someone else.');
     await expectAccessible(page);
     const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem').first();
-    await expect(tile.getByText('Taken down')).toBeVisible();
+    await expectText(tile, 'Taken down');
     await clickButton(tile, 'Edit');
     const why = page.getByRole('dialog', { name: 'This card was taken down' });
-    await expect(why.getByRole('link', { name: 'Object by mail' })).toBeVisible();
+    await expectRole(why, 'link', 'Object by mail');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(why).toBeHidden();
     await clickButton(tile, 'Copy link');
     const sharing = page.getByRole('dialog', { name: 'This card is taken down' });
-    await expect(sharing.getByRole('button', { name: 'Copy anyway' })).toBeVisible();
+    await expectRole(sharing, 'button', 'Copy anyway');
     await expectAccessible(page);
     await clickButton(sharing, 'See why');
     await expect(why).toBeVisible();
@@ -112,8 +119,8 @@ test(
     const ownerMail = await waitForMail(page, owner.email, 'Your card is no longer public');
     expect(ownerMail).toContain('This name belongs to someone else.');
 
-    await operator.getByRole('tab', { name: 'Decided' }).click();
-    await operator.getByRole('button', { name: `Restore ${username}` }).click();
+    await clickRole(operator, 'tab', 'Decided');
+    await clickButton(operator, `Restore ${username}`);
     await expectAccessible(operator);
     const restoring = operator.getByRole('alertdialog', { name: `Restore /${username}?` });
     // The server's response fifteen minutes later.
@@ -125,7 +132,7 @@ test(
     await expect(restoring.getByLabel('Your password')).toBeFocused();
     await operator.keyboard.type('not the password');
     await operator.keyboard.press('Enter');
-    await expect(restoring.getByText('This is not your current password.')).toBeVisible();
+    await expectText(restoring, 'This is not your current password.');
     await expectAccessible(operator);
     await restoring.getByLabel('Your password').fill(password);
     await operator.keyboard.press('Enter');
@@ -146,7 +153,7 @@ test(
     const intro = operator.getByText('Cards that visitors reported.');
     await operator.getByRole('tab', { name: 'Open', exact: true }).click();
     await expect(intro).toBeVisible();
-    await operator.getByRole('tab', { name: 'CSP reports' }).click();
+    await clickRole(operator, 'tab', 'CSP reports');
     await expect(intro).toBeHidden();
     const refused = operator
       .getByRole('list', { name: 'CSP reports' })
@@ -158,11 +165,11 @@ test(
     await operatorContext.close();
 
     await page.reload();
-    await expect(tile.getByText('Active')).toBeVisible();
+    await expectText(tile, 'Active');
     await expect(page.getByText(`Your card “${username}” was taken down`)).toBeHidden();
     expect((await stranger.request.get(address)).status()).toBe(200);
     await stranger.goto(address);
-    await expect(stranger.getByRole('link', { name: 'Report this card' })).toBeVisible();
+    await expectRole(stranger, 'link', 'Report this card');
     pageErrors.splice(0);
   },
 );
@@ -170,9 +177,9 @@ test(
 test('for anyone but operators the operator page is a 404', async ({ page, pageErrors }) => {
   await publishFirstCard(page);
   await clickButton(page, /account/i);
-  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expectRole(page, 'menuitem', 'Settings');
   await expect(page.getByRole('menuitem', { name: 'Moderation' })).toBeHidden();
   await page.goto(pages.moderation);
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await expectTitle(page, 'Page Not Found');
   expect(pageErrors).toEqual([]);
 });

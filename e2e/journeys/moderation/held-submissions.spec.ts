@@ -4,7 +4,7 @@ import { exceedLimit } from '#e2e/fixtures/contacts.ts';
 import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -20,10 +20,10 @@ test("contacts beyond a card's limit are held; the owner keeps one and deletes t
   await page.goto(pages.contacts);
   const notice = page.getByText(/held back because many arrived at once/);
   await expect(notice).toHaveText('3 contacts were held back because many arrived at once');
-  await expect(page.getByText('200 people shared their details with you.')).toBeVisible();
+  await expectText(page, '200 people shared their details with you.');
   await clickButton(page, 'Review');
   const review = page.getByRole('dialog', { name: 'Held-back contacts' });
-  await expect(review.getByText('We met at the fair.')).toBeVisible();
+  await expectText(review, 'We met at the fair.');
   await expectAccessible(page);
   await clickButton(review, 'Keep Hilda Honest');
   await expectToast(page, 'Contact Kept');
@@ -37,7 +37,7 @@ test("contacts beyond a card's limit are held; the owner keeps one and deletes t
   await expect(review).toBeHidden();
   await expect(notice).toBeHidden();
   await page.reload();
-  await expect(page.getByText('201 people shared their details with you.')).toBeVisible();
+  await expectText(page, '201 people shared their details with you.');
   await expect(page.getByRole('button', { name: 'Hilda Honest', exact: true })).toBeVisible();
   await expect(notice).toBeHidden();
   expect(pageErrors).toEqual([]);
@@ -58,7 +58,7 @@ test("a support message appears in the operators' list with its sender and is ma
   await page.getByLabel('Email').fill('mara@elsewhere.example');
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Message').fill('The code does not scan.');
-  await expect(page.getByText('Sent from your account, with priority support.')).toBeVisible();
+  await expectText(page, 'Sent from your account, with priority support.');
   await expectAccessible(page);
   await clickButton(page, 'Send Message');
   await expectToast(page, 'Message Sent!');
@@ -69,20 +69,20 @@ test("a support message appears in the operators' list with its sender and is ma
   await operator.goto(`${pages.moderation}?tab=messages`);
   const open = operator.getByRole('list', { name: 'Open messages' });
   const message = open.getByRole('listitem').filter({ hasText: subject });
-  await expect(message.getByText('Priority support')).toBeVisible();
-  await expect(message.getByText(`Account: ${person.email}`)).toBeVisible();
+  await expectText(message, 'Priority support');
+  await expectText(message, `Account: ${person.email}`);
   await expect(message.getByRole('link', { name: /^Reply to Mara Lind/ })).toHaveAttribute(
     'href',
     `mailto:mara@elsewhere.example?subject=${encodeURIComponent(`Re: ${subject}`)}`,
   );
   await expectAccessible(operator);
-  await message.getByRole('button', { name: `Mark as handled: ${subject}` }).click();
+  await clickButton(message, `Mark as handled: ${subject}`);
   await expectToast(operator, 'Marked as Handled');
   await expect(message).toBeHidden();
   await operator.reload();
   await clickButton(operator, 'Show handled');
   const handled = operator.getByRole('list', { name: 'Handled messages' });
-  await expect(handled.getByText(subject)).toBeVisible();
+  await expectText(handled, subject);
   await expect(handled.getByText(new RegExp(`^Handled .* by ${email}$`)).first()).toBeVisible();
   await context.close();
   expect(pageErrors).toEqual([]);

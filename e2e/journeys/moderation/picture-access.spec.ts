@@ -3,10 +3,10 @@ import type { Page } from 'playwright/test';
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { addPhoto, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 /** A unique photo: a picture that another public card shows stays public. */
 async function drawUniquePhoto(page: Page): Promise<Buffer> {
@@ -42,7 +42,7 @@ test('S-M2: the picture of a card that is switched off is served to its owner on
   const picture = card?.profileImage ?? '';
   expect((await stranger.request.get(picture)).status()).toBe(200);
   await openSection(page, 'Settings');
-  await page.getByRole('switch', { name: 'Active' }).click();
+  await clickRole(page, 'switch', 'Active');
   await expect.poll(async () => (await stranger.request.get(picture)).status()).toBe(404);
   await page.reload();
   await expect.poll(() => isDrawn(page)).toBe(true);
@@ -79,7 +79,7 @@ test('S-M2, S-M3: an operator reviews reports, removes pictures and lets the acc
   await clickButton(one, 'View evidence');
   const evidence = operator.getByRole('dialog', { name: `Evidence for /${username}` });
   await expect(evidence.getByText('Changed', { exact: true })).toBeVisible();
-  await expect(evidence.getByText('Eve Example')).toBeVisible();
+  await expectText(evidence, 'Eve Example');
   const photo = evidence.getByAltText('Photo, as reported');
   await expect
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -94,26 +94,24 @@ test('S-M2, S-M3: an operator reviews reports, removes pictures and lets the acc
   await clickButton(question, 'Take down');
   await expect(question).toBeHidden();
   await page.reload();
-  await expect(page.getByText('Publishing is paused')).toBeVisible();
+  await expectText(page, 'Publishing is paused');
   await expectAccessible(page);
 
-  await operator.getByRole('tab', { name: 'Decided' }).click();
+  await clickRole(operator, 'tab', 'Decided');
   const row = operator
     .getByRole('listitem')
     .filter({ hasText: `/${username}` })
     .first();
-  await expect(row.getByText('Pictures removed from every card.')).toBeVisible();
-  await row.getByRole('button', { name: `Return pictures of ${username}` }).click();
+  await expectText(row, 'Pictures removed from every card.');
+  await clickButton(row, `Return pictures of ${username}`);
   await clickButton(operator, 'Show them again');
-  await operator.getByRole('button', { name: `Allow publishing of ${username}` }).click();
+  await clickButton(operator, `Allow publishing of ${username}`);
   await clickButton(operator.getByRole('alertdialog'), 'Allow publishing');
-  await expect(
-    operator.getByRole('list', { name: 'Decisions' }).getByText('Publishing allowed'),
-  ).toBeVisible();
+  await expectText(operator.getByRole('list', { name: 'Decisions' }), 'Publishing allowed');
   await expectAccessible(operator);
   await operatorContext.close();
   await page.reload();
-  await expect(page.getByText(`Your card “${username}” was taken down`)).toBeVisible();
+  await expectText(page, `Your card “${username}” was taken down`);
   await expect(page.getByText('Publishing is paused')).toBeHidden();
   pageErrors.splice(0);
 });

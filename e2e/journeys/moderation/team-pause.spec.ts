@@ -3,10 +3,10 @@ import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectTitle } from '#e2e/fixtures/test.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,11 +22,11 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
   const visitorContext = await browser.newContext();
   const visitor = await visitorContext.newPage();
   await visitor.goto(href('card', { username }));
-  await visitor.getByRole('link', { name: 'Report this card' }).click();
+  await clickRole(visitor, 'link', 'Report this card');
   await visitor.getByRole('radio', { name: 'It impersonates someone' }).check();
   await visitor.getByLabel('What should we know?').fill('This is our company.');
   await clickButton(visitor, 'Send report');
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+  await expectTitle(visitor, 'Thank you');
   await visitorContext.close();
 
   const operatorContext = await browser.newContext();
@@ -52,7 +52,7 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
   await until.fill('2020-01-01');
   await expectAccessible(operator);
   await clickButton(dialog, 'Take down');
-  await expect(dialog.getByText('Choose a day within the next 90 days.')).toBeVisible();
+  await expectText(dialog, 'Choose a day within the next 90 days.');
   const day = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
   await until.fill(day);
   await clickButton(dialog, 'Take down');
@@ -62,7 +62,7 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
   expect(mail).toContain(`Until ${shownDay}, your team can't publish anything new`);
 
   // The owner is paused, too; lifting that leaves the pause of the team.
-  await operator.getByRole('tab', { name: 'Decided' }).click();
+  await clickRole(operator, 'tab', 'Decided');
   const decided = operator
     .getByRole('list', { name: 'Decisions' })
     .getByRole('listitem')
@@ -70,7 +70,7 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
     .filter({ hasText: `until ${shownDay}` });
   await expect(decided).toContainText(`The team can't publish anything new until ${shownDay}.`);
   await expectAccessible(operator);
-  await operator.getByRole('button', { name: `Allow publishing of ${username}` }).click();
+  await clickButton(operator, `Allow publishing of ${username}`);
   await clickButton(operator.getByRole('alertdialog'), 'Allow publishing');
   await expectToast(operator, 'Publishing Allowed');
 
@@ -90,7 +90,7 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
   await expect(editor.getByLabel('Job Title')).toHaveValue('Head of Sales');
   await expectAccessible(page);
 
-  await operator.getByRole('button', { name: `End team pause of ${username}` }).click();
+  await clickButton(operator, `End team pause of ${username}`);
   await expectAccessible(operator);
   await clickButton(operator.getByRole('alertdialog'), 'End pause');
   await expectToast(operator, 'Team Pause Ended');

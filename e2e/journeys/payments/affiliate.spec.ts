@@ -5,21 +5,20 @@ import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { billingPart, buy, expectBilling, expireTrial } from '#e2e/fixtures/stripe.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test(
   'an affiliate link earns from a sign-up made in the browser, and not from one of the same network',
   { tag: '@core' },
   async ({ page, stranger, browser, baseURL }) => {
-    const affiliate = newPerson();
-    await signUp(page, affiliate);
+    const affiliate = await signUp(page);
     await givePlan(page, affiliate, 'business_pro');
     await page.goto(pages.billing);
     const created = page.waitForResponse(`**${createAffiliateLink.path}`);
     await clickButton(page, 'Create your link');
     const { url } = createAffiliateLink.response.parse(await (await created).json());
-    await expect(page.getByText(url ?? '')).toBeVisible();
+    await expectText(page, url ?? '');
     await expectAccessibleAtEveryWidth(page);
     const { pathname } = new URL(url ?? '');
 
@@ -41,7 +40,7 @@ test(
       }),
     );
     await visitor.goto('/elsewhere');
-    await expect(visitor.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expectRole(visitor, 'button', 'Continue');
     await expectAccessibleAtEveryWidth(visitor);
     await clickButton(visitor, 'Continue');
     await expect(visitor).toHaveURL('/');

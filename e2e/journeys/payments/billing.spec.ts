@@ -1,6 +1,6 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectText } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
 const invoice = (description: string) => ({
@@ -14,7 +14,7 @@ const invoice = (description: string) => ({
 });
 
 test('older invoices that fail to load can be retried', async ({ page, pageErrors }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   let isUp = false;
   await page.route('**/api/payments/invoices*', (route) => {
     const isFirst = !route.request().url().includes('cursor=');
@@ -30,8 +30,8 @@ test('older invoices that fail to load can be retried', async ({ page, pageError
   await expect(more).toBeEnabled();
   isUp = true;
   await more.click();
-  await expect(page.getByText('September')).toBeVisible();
-  await expect(page.getByText('October')).toBeVisible();
+  await expectText(page, 'September');
+  await expectText(page, 'October');
   await expect(more).toHaveCount(0);
   pageErrors.splice(0);
 });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
-import { logIn, newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { logIn, signOut, signUp } from '#e2e/fixtures/account.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { waitForHydration } from '#e2e/fixtures/site.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
-import { toast } from '#e2e/fixtures/dashboard.ts';
+import { expect, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 
 const CONFIG = '**/api/payments/config';
 const SESSION = '**/api/payments/create-checkout-session';
@@ -34,8 +34,7 @@ test(
   'R-C1, R-C2, R-B3: the order, the account and the total are shown, monthly and yearly',
   { tag: '@core' },
   async ({ page }) => {
-    const person = newPerson();
-    await signUp(page, person);
+    const person = await signUp(page);
     await confirmEmail(page, person.email);
     await enablePayments(page);
     await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
@@ -47,14 +46,14 @@ test(
     );
     await expect(payButton(page)).toContainText('$0.00 due today, $9.00 after 14 days');
     await expect(summary).toContainText('Save $9 with annual billing');
-    await summary.getByRole('link', { name: 'Switch to annual billing' }).click();
+    await clickRole(summary, 'link', 'Switch to annual billing');
     await expect(payButton(page)).toHaveText(/^Secure Checkout · \$99\.00\b/);
     await expect(summary).toContainText('Save $9 with annual billing');
     await expectAccessibleAtEveryWidth(page);
     await page.goto(`${pages.checkout}?plan=business_pro&billing=yearly`);
-    await expect(page.getByText('Save $49 with annual billing')).toBeVisible();
+    await expectText(page, 'Save $49 with annual billing');
     await expect(payButton(page)).toHaveText(/^Secure Checkout · \$299\.00\b/);
-    await page.getByRole('link', { name: 'Back to Pricing' }).click();
+    await clickRole(page, 'link', 'Back to Pricing');
     await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
   },
 );
@@ -63,7 +62,7 @@ test('a customer who already has the plan is sent to Billing, and Back skips the
   page,
 }) => {
   await onPlan(page, 'startup');
-  await signUp(page, newPerson());
+  await signUp(page);
   await enablePayments(page);
   await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
   const notice = page.getByRole('status').filter({ hasText: 'You already have Startup' });
@@ -76,17 +75,17 @@ test('a customer who already has the plan is sent to Billing, and Back skips the
 });
 
 test('R-C3: without a selection the checkout says so and links back', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(pages.checkout);
-  await expect(page.getByRole('heading', { name: 'Invalid Checkout' })).toBeVisible();
-  await expect(page.getByText('Please select a plan to continue')).toBeVisible();
+  await expectRole(page, 'heading', 'Invalid Checkout');
+  await expectText(page, 'Please select a plan to continue');
   await expectAccessibleAtEveryWidth(page);
-  await page.getByRole('link', { name: 'Back to Pricing' }).click();
+  await clickRole(page, 'link', 'Back to Pricing');
   await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
 });
 
 test("a price injected into the page's state is not displayed", async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await enablePayments(page);
   await page.goto(pages.home);
   await waitForHydration(page);
@@ -104,12 +103,11 @@ test("a price injected into the page's state is not displayed", async ({ page })
 test('R-R5, R-C4: a visitor selects a plan, logs in, and returns to the checkout of that selection', async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await signOut(page);
   await page.goto(pages.pricing);
   await page.getByRole('radio', { name: 'Yearly' }).check();
-  await page.getByRole('link', { name: 'Choose Startup' }).click();
+  await clickRole(page, 'link', 'Choose Startup');
   await expect(page).toHaveURL(/\/login\?from=%2Fcheckout/);
   await logIn(page, person);
   await expect(page).toHaveURL(new RegExp(`${pages.checkout}\\?plan=startup&billing=yearly$`));
@@ -119,17 +117,16 @@ test('R-R5, R-C4: a visitor selects a plan, logs in, and returns to the checkout
 test('R-C4: a visitor without a selection logs in and is asked to select a plan', async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await signOut(page);
   await page.goto(pages.checkout);
   await expect(page).toHaveURL(/\/login\?from=%2Fcheckout$/);
   await logIn(page, person);
-  await expect(page.getByRole('heading', { name: 'Invalid Checkout' })).toBeVisible();
+  await expectRole(page, 'heading', 'Invalid Checkout');
 });
 
 test('R-R5, R-Z3: a spinner shows until the session is known', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   const pendingAnswer = Promise.withResolvers<void>();
   await page.route('**/api/auth/verify', async (route) => {
     await pendingAnswer.promise;
@@ -144,7 +141,7 @@ test('R-R5, R-Z3: a spinner shows until the session is known', async ({ page }) 
 test('R-N21, R-Z15, R-I6: checkout loads the payment settings once, then shows progress', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   const [settings, session] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const orders: unknown[] = [];
   let requestCount = 0;
@@ -182,7 +179,7 @@ test('R-T8, R-T9: checking out before the settings load says that payments are n
   page,
   pageErrors,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.route(CONFIG, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(YEARLY);
   const failures = () => pageErrors.filter((text) => text.includes('Payment config failed'));
@@ -190,7 +187,7 @@ test('R-T8, R-T9: checking out before the settings load says that payments are n
   await expect.poll(() => failures().length).toBe(1);
   await expect(payButton(page)).toBeDisabled();
   await payButton(page).click({ force: true });
-  await expect(toast(page, 'Error')).toContainText('Payment system not ready. Please try again.');
+  await expectToast(page, 'Error', 'Payment system not ready. Please try again.');
   // Both requests fail, the page's and the button's; a failure is only logged.
   await expect.poll(() => failures().length).toBe(2);
   pageErrors.length = 0;
@@ -221,24 +218,24 @@ for (const [cause, answer, title, text] of [
     page,
     pageErrors,
   }) => {
-    await signUp(page, newPerson());
+    await signUp(page);
     await enablePayments(page);
     await page.route(SESSION, (route) => route.fulfill(answer));
     await page.goto(YEARLY);
     await payButton(page).click();
-    await expect(toast(page, title)).toContainText(text);
+    await expectToast(page, title, text);
     await expect(payButton(page)).toBeEnabled();
     expect(pageErrors.splice(0).join()).toContain('Failed to create checkout session');
   });
 }
 
 test('where payments are not set up the page says so', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.route(CONFIG, (route) =>
     route.fulfill({ json: { ...config, enabled: false, publishableKey: null, mode: null } }),
   );
   await page.goto(YEARLY);
-  await expect(page.getByText("Payments aren't available yet")).toBeVisible();
+  await expectText(page, "Payments aren't available yet");
   await expect(payButton(page)).toBeDisabled();
   await expectAccessibleAtEveryWidth(page);
 });

@@ -7,7 +7,7 @@ import {
   startPartner,
 } from '#e2e/fixtures/partner.ts';
 import { buy, expireTrial, triggerAtStripe } from '#e2e/fixtures/stripe.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectRole } from '#e2e/fixtures/test.ts';
 
 /**
  * Loads the statements until their only month has these amounts, because the webhook comes after the
@@ -30,7 +30,7 @@ test(
   async ({ page, stranger, baseURL }) => {
     await startPartner(page, `Abendrot ${crypto.randomUUID().slice(0, 8)}`);
     await page.goto(partnerTab('statements'));
-    await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible();
+    await expectRole(page, 'heading', 'No statements yet');
     await page.goto(partnerTab('users'));
     const customer = newPerson();
     const link = await inviteCustomer(page, customer.email);

@@ -16,16 +16,22 @@ import {
   payByCard,
   expireTrial,
 } from '#e2e/fixtures/stripe.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const plan = (page: Page) => billingPart(page, /Current plan/);
 const invoices = (page: Page) => billingPart(page, 'Billing history').getByRole('row');
 
 async function newBuyer(page: Page): Promise<Person> {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await confirmEmail(page, person.email);
   return person;
 }
@@ -36,25 +42,25 @@ test(
   async ({ page }) => {
     await newBuyer(page);
     await page.goto(pages.pricing);
-    await page.getByRole('link', { name: 'Choose Startup' }).click();
+    await clickRole(page, 'link', 'Choose Startup');
     await page.waitForURL(`**${pages.checkout}**`);
     await expect(page.getByText('Test mode', { exact: true })).toBeVisible();
-    await expect(page.getByText('Due today, with 14-day free trial')).toBeVisible();
+    await expectText(page, 'Due today, with 14-day free trial');
     await clickButton(page, 'Secure Checkout · $9.00');
     await page.waitForURL(/\/c\/pay\//);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try Startup');
-    await expect(page.getByText('No card is needed now.')).toBeVisible();
+    await expectText(page, 'No card is needed now.');
     await expectAccessibleAtEveryWidth(page);
     await clickButton(page, 'Start trial');
     const notice = await expectActive(page, 'Startup');
     await expect(notice).toContainText('Your free trial runs until');
     await expect(notice).toContainText('Test mode');
-    await notice.getByRole('link', { name: 'Open Billing' }).click();
+    await clickRole(notice, 'link', 'Open Billing');
     await expect(plan(page)).toContainText('Startup');
     await expect(plan(page)).toContainText('Free trial');
     await expect(plan(page)).toContainText('Monthly');
     await expect(plan(page)).toContainText('Advanced analytics');
-    await expect(page.getByText('Without a card, your trial ends automatically')).toBeVisible();
+    await expectText(page, 'Without a card, your trial ends automatically');
     await expect(invoices(page).nth(1)).toContainText('$0.00');
     await expectAccessibleAtEveryWidth(page);
   },
@@ -110,7 +116,7 @@ test('a card that requires 3-D Secure pays only after authentication', async ({
   await expireTrial(page, email);
   await goToPayment(page, 'business_pro', 'monthly');
   await payByCard(page, CHALLENGE_CARD);
-  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible();
+  await expectRole(page, 'heading', 'Confirm it is you');
   await expectAccessible(page);
   await clickButton(page, 'Fail');
   await expect(page.getByRole('alert')).toContainText('unable to authenticate your payment method');
@@ -125,9 +131,9 @@ test('R-I5: canceling the payment returns to pricing, says that nothing was char
 }) => {
   await newBuyer(page);
   await goToPayment(page, 'startup', 'monthly');
-  await page.getByRole('link', { name: 'Back' }).click();
+  await clickRole(page, 'link', 'Back');
   await page.waitForURL(`**${pages.pricing}?canceled=true`);
-  await expect(page.getByText('Checkout canceled')).toBeVisible();
+  await expectText(page, 'Checkout canceled');
   await page.goto(pages.billing);
   await expect(plan(page)).toContainText('Free');
 });
@@ -147,7 +153,7 @@ test('a canceled plan shows its end date, can be resumed, and ends with its peri
   await expect(plan(page)).toContainText('No payment due');
   await clickButton(page, 'Resume plan');
   await clickButton(page, 'Don’t cancel plan');
-  await page.getByRole('link', { name: 'Return to the shop' }).click();
+  await clickRole(page, 'link', 'Return to the shop');
   await expectBilling(page, 'Free trial');
   await clickButton(page, 'Cancel plan');
   // The button of the next page has the same name.
@@ -192,7 +198,7 @@ test('R-B8: an upgrade applies immediately, a downgrade with the next billing cy
     await clickButton(page, 'Change plan');
     await page.getByRole('radio', { name: /Startup.*per month/ }).check();
     await clickButton(page, 'Continue');
-    await expect(page.getByText('when what is paid for ends')).toBeVisible();
+    await expectText(page, 'when what is paid for ends');
     await clickButton(page, 'Confirm');
     await page.waitForURL(`**${pages.billing}`);
     await expect(plan(page)).toContainText('Business Pro');
@@ -206,10 +212,10 @@ test('R-B8: an upgrade applies immediately, a downgrade with the next billing cy
   await expect(plan(page)).toContainText(/Next billing.*, \$9/);
   await expectAccessibleAtEveryWidth(page);
   await clickButton(page, 'Keep Business Pro');
-  await expect(page.getByText('Changes to Startup')).toHaveCount(0);
+  await expectNoText(page, 'Changes to Startup');
   await page.reload();
   await expect(plan(page)).toContainText('Business Pro');
-  await expect(page.getByText('Changes to Startup')).toHaveCount(0);
+  await expectNoText(page, 'Changes to Startup');
   await orderDowngrade();
   await triggerAtStripe(page, email, 'To the end of the period');
   await expectBilling(page, /Current plan\s*Startup/);
@@ -224,7 +230,7 @@ test('a failed renewal shows its grace period, and a valid card resolves it', as
   await page.waitForURL(`**${pages.billing}`);
   await triggerAtStripe(page, email, 'To the end of the period');
   await expectBilling(page, 'Your last payment failed');
-  await expect(page.getByText('You keep Startup until')).toBeVisible();
+  await expectText(page, 'You keep Startup until');
   await expectAccessibleAtEveryWidth(page);
   await clickButton(page, 'Add another card');
   await payByCard(page, GOOD_CARD, 'Save card');

@@ -1,9 +1,10 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectText, expectRole, expectNoText } from '#e2e/fixtures/test.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
+import { clickRole } from '#e2e/fixtures/click-button.ts';
 
 test(
   'R-P1, R-Z21, R-B2: prices follow the billing switch, and screen readers can read both periods at any time',
@@ -44,7 +45,7 @@ test('R-P2, R-B4: free links to sign-up, Enterprise shows no price and links to 
   const enterprise = page.getByRole('region', { name: 'Enterprise' });
   await expect(enterprise).toContainText('Custom pricing');
   await expect(enterprise).not.toContainText(/1,?699|49,?997/);
-  await enterprise.getByRole('link', { name: 'Contact Sales' }).click();
+  await clickRole(enterprise, 'link', 'Contact Sales');
   await expect(page).toHaveURL(new RegExp(`${pages.contact}$`));
   await page.goto(pages.pricing);
   await page.getByRole('region', { name: 'Free' }).getByRole('link').click();
@@ -54,14 +55,14 @@ test('R-P2, R-B4: free links to sign-up, Enterprise shows no price and links to 
 test('R-P3: a paid plan announces the checkout and opens it after one second with the selection', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.clock.install();
   await page.goto(pages.pricing);
   await page.getByRole('radio', { name: 'Yearly' }).check();
   // Navigating now would cancel the session request.
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expectRole(page.getByRole('banner'), 'link', 'Dashboard');
   await page.clock.pauseAt(new Date('2100-01-01'));
-  await page.getByRole('link', { name: 'Choose Business Pro' }).click();
+  await clickRole(page, 'link', 'Choose Business Pro');
   await expectToast(page, 'Redirecting to checkout');
   await page.clock.runFor(999);
   await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
@@ -75,7 +76,7 @@ test('without a script the prices are readable and every plan is a link', async 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(pages.pricing);
-  await expect(page.getByText('or $99 a year')).toBeVisible();
+  await expectText(page, 'or $99 a year');
   await expect(page.getByRole('link', { name: 'Choose Startup' })).toHaveAttribute(
     'href',
     `${pages.checkout}?plan=startup&billing=monthly`,
@@ -84,19 +85,18 @@ test('without a script the prices are readable and every plan is a link', async 
 });
 
 test('a signed-in person sees their plan and is not offered what they have', async ({ page }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await page.goto(pages.pricing);
   const free = page.getByRole('region', { name: 'Free' });
   await expect(free.getByText('Your plan', { exact: true })).toBeVisible();
-  await expect(free.getByRole('link', { name: 'Manage your plan' })).toBeVisible();
+  await expectRole(free, 'link', 'Manage your plan');
   const startup = page.getByRole('region', { name: 'Startup' });
   await expect(startup).not.toContainText('Your plan');
-  await expect(startup.getByRole('link', { name: 'Choose Startup' })).toBeVisible();
+  await expectRole(startup, 'link', 'Choose Startup');
   await givePlan(page, person, 'business_pro');
   await page.reload();
   const pro = page.getByRole('region', { name: 'Business Pro' });
-  await expect(pro.getByRole('link', { name: 'Manage your plan' })).toBeVisible();
+  await expectRole(pro, 'link', 'Manage your plan');
   await expect(startup.getByRole('link')).toHaveText('Change plan in Billing');
   await expect(free.getByRole('link')).toHaveText('Open Dashboard');
 });
@@ -108,7 +108,7 @@ test('R-R4: returning without paying says that nothing was charged', async ({ pa
   );
   await page.goto(`${pages.pricing}?canceled=no`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Checkout canceled')).toHaveCount(0);
+  await expectNoText(page, 'Checkout canceled');
 });
 
 test('R-P1, R-Z21, R-B8, R-B9: one question is open at a time, with the answers from the requirements', async ({
@@ -123,7 +123,7 @@ test('R-P1, R-Z21, R-B8, R-B9: one question is open at a time, with the answers 
   ] as const;
   for (const [question, answer] of answers) {
     await page.getByText(question, { exact: true }).click();
-    await expect(page.getByText(answer)).toBeVisible();
+    await expectText(page, answer);
     await expect(page.locator('details[open]')).toHaveCount(1);
   }
 });
@@ -134,12 +134,10 @@ test('a feature that is not available yet says so next to the price', async ({ p
     page.getByRole('region', { name: plan }).getByRole('list', { name: 'Coming next' });
   await expect(coming('Startup')).toHaveText('CRM integration, Coming next');
   await expect(coming('Business Pro')).toHaveCount(0);
-  await expect(page.getByText("A circle marks what a plan includes and what isn't")).toBeVisible();
+  await expectText(page, "A circle marks what a plan includes and what isn't");
   for (const plan of ['Startup', 'Business Pro']) {
     const region = page.getByRole('region', { name: plan });
-    await expect(
-      region.getByText('14-day free trial on your first plan, no card needed'),
-    ).toBeVisible();
+    await expectText(region, '14-day free trial on your first plan, no card needed');
   }
 });
 

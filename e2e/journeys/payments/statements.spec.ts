@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { listOrganizations } from '#shared/api/organizations/organizations.ts';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -94,20 +94,20 @@ async function servePartner(page: Page, id: string): Promise<void> {
 }
 
 test('a partner without payments sees when the first statement begins', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await servePartner(page, 'partner');
   await page.route('**/api/organizations/*/statements*', (route) =>
     route.fulfill({ json: { statements: [], next: null, sharePercent: 65 } }),
   );
   await page.goto(statementsUrl('partner'));
-  await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible();
+  await expectRole(page, 'heading', 'No statements yet');
   await expectAccessibleAtEveryWidth(page);
 });
 
 test('a partner reads twelve months, the ones before, one month with 300 lines, and downloads it', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await servePartner(page, 'partner');
   await serveStatements(page);
   await page.goto(statementsUrl('partner'));
@@ -117,7 +117,7 @@ test('a partner reads twelve months, the ones before, one month with 300 lines, 
   await expect(page.getByRole('row')).toHaveCount(14);
   await clickButton(page, 'October 2026');
   await expect(page.getByRole('heading', { name: 'October 2026' })).toBeFocused();
-  await expect(page.getByText('412 extra at $0.20: $82.40')).toBeVisible();
+  await expectText(page, '412 extra at $0.20: $82.40');
   await expectAccessibleAtEveryWidth(page);
   for (let rows = 51; rows < 301; rows += 50) {
     await expect(page.getByRole('row')).toHaveCount(rows);
@@ -131,17 +131,17 @@ test('a partner reads twelve months, the ones before, one month with 300 lines, 
   await clickButton(page, 'Export as CSV');
   expect((await download).suggestedFilename()).toContain('Statement 2026-10');
   await clickButton(page, 'All statements');
-  await expect(page.getByRole('button', { name: 'October 2026' })).toBeVisible();
+  await expectRole(page, 'button', 'October 2026');
 });
 
 test('statements that fail to load can be retried', async ({ page, pageErrors }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await servePartner(page, 'partner');
   await page.route('**/api/organizations/*/statements*', (route) =>
     route.fulfill({ status: 503, json: {} }),
   );
   await page.goto(statementsUrl('partner'));
-  await expect(page.getByText("We couldn't load your statements")).toBeVisible();
+  await expectText(page, "We couldn't load your statements");
   await page.unroute('**/api/organizations/*/statements*');
   await serveStatements(page);
   await clickButton(page, 'Try again');

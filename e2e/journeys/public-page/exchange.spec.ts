@@ -4,10 +4,11 @@ import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
 import type { Page } from 'playwright/test';
+import { clickRole } from '#e2e/fixtures/click-button.ts';
 
 interface ListedContact {
   name: string;
@@ -32,7 +33,7 @@ test('a visitor submits their details, fixes errors without losing text, and may
 }) => {
   const { username, token } = await publishCard(page, {}, true);
   await page.goto(`${href('card', { username })}?s=qr`);
-  await page.getByRole('link', { name: 'Exchange Contact' }).click();
+  await clickRole(page, 'link', 'Exchange Contact');
   await page.waitForURL(`**${href('exchange', { username })}`);
   await expect(page.locator('html')).toHaveAttribute('data-script', 'on');
   await expectAccessibleAtEveryWidth(page);
@@ -41,8 +42,8 @@ test('a visitor submits their details, fixes errors without losing text, and may
   await sendButton(page).click();
   await expect(page.getByLabel('Name')).toBeFocused();
   await expect(page.getByText('Name is required.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible();
-  await expect(page.getByText('Please agree before you send.')).toBeVisible();
+  await expectText(page, 'Please enter a valid email address.');
+  await expectText(page, 'Please agree before you send.');
   await expect(page.getByLabel('Email').first()).toHaveValue('ben at example');
   await expectAccessibleAtEveryWidth(page);
   await page.getByLabel('Name').fill('Ben Visitor');
@@ -51,9 +52,9 @@ test('a visitor submits their details, fixes errors without losing text, and may
   await page.getByLabel(/^Email me Ann Okafor's card/).check();
   await page.getByLabel(/^Ann Okafor may keep/).check();
   await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+  await expectRole(page, 'heading', 'Sent to Ann Okafor');
   await expect(sendButton(page)).toBeHidden();
-  await expect(page.getByText("We'll email you the card")).toBeVisible();
+  await expectText(page, "We'll email you the card");
   await expectAccessibleAtEveryWidth(page);
   expect(await readContacts(page, token)).toMatchObject([
     { name: 'Ben Visitor', email: visitor, source: 'qr', note: 'See you in May.' },
@@ -74,16 +75,16 @@ test(
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(`${href('card', { username })}?s=nfc`);
-    await plain.getByRole('link', { name: 'Exchange Contact' }).click();
+    await clickRole(plain, 'link', 'Exchange Contact');
     await plain.getByLabel('Name').fill('Ben <b>Plain</b>');
     await plain.getByLabel('Phone').fill('+49 30 901820');
     await sendButton(plain).click();
-    await expect(plain.getByText('Please agree before you send.')).toBeVisible();
+    await expectText(plain, 'Please agree before you send.');
     await expect(plain.getByLabel('Name')).toHaveValue('Ben <b>Plain</b>');
     await expect(plain.getByLabel('Phone')).toHaveValue('+49 30 901820');
     await plain.getByLabel(/^Ann Okafor may keep/).check();
     await sendButton(plain).click();
-    await expect(plain.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+    await expectRole(plain, 'heading', 'Sent to Ann Okafor');
     await expect(plain.getByText("We'll email you the card")).toBeHidden();
     expect(await readContacts(page, token)).toMatchObject([
       { name: 'Ben <b>Plain</b>', source: 'nfc' },
@@ -104,13 +105,13 @@ test('S-C3: offline the form waits on the device and is sent once when the netwo
   await page.getByLabel(/^Ann Okafor may keep/).check();
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByText(/^You're offline\. We saved your details/)).toBeVisible();
+  await expectText(page, /^You're offline\. We saved your details/);
   // A second click while it waits continues the same attempt.
   await sendButton(page).click();
   await expect(sendButton(page)).toBeEnabled();
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+  await expectRole(page, 'heading', 'Sent to Ann Okafor');
   expect((await readContacts(page, token)).map(({ name }) => name)).toEqual(['Ben Offline']);
   const readQueue = () => page.evaluate(() => localStorage.getItem('contactQueue'));
   await expect.poll(readQueue).toBe(null);
@@ -131,12 +132,12 @@ test('S-C3: a submission waiting on a closed page is sent when the form is opene
   await page.getByLabel(/^Ann Okafor may keep/).check();
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByText(/^You're offline\. We saved your details/)).toBeVisible();
+  await expectText(page, /^You're offline\. We saved your details/);
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto(href('exchange', { username }));
-  await expect(again.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+  await expectRole(again, 'heading', 'Sent to Ann Okafor');
   expect((await readContacts(again, token)).map(({ name }) => name)).toEqual(['Ben Later']);
   expect(pageErrors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   pageErrors.length = 0;
@@ -162,11 +163,11 @@ test('S-C3: where the browser stores nothing, the form says that it has to stay 
   await page.getByLabel(/^Ann Okafor may keep/).check();
   await context.setOffline(true);
   await sendButton(page).click();
-  await expect(page.getByText("You're offline. Keep this page open")).toBeVisible();
+  await expectText(page, "You're offline. Keep this page open");
   await expectAccessible(page);
   await context.setOffline(false);
   await sendButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Sent to Ann Okafor' })).toBeVisible();
+  await expectRole(page, 'heading', 'Sent to Ann Okafor');
   expect((await readContacts(page, token)).map(({ name }) => name)).toEqual(['Ben Blocked']);
   expect(pageErrors.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   pageErrors.length = 0;
@@ -183,7 +184,7 @@ test("an owner changes the form's sentence or turns the form off", async ({ page
   await expect.poll(async () => (await shown()).text()).toContain('about bridges.');
   await stranger.goto(href('exchange', { username }));
   await expect(stranger.getByLabel('Mara may write to me about bridges.')).toBeVisible();
-  await page.getByRole('switch', { name: 'Contact exchange' }).click();
+  await clickRole(page, 'switch', 'Contact exchange');
   await expect(sentence).toBeHidden();
   await expect.poll(async () => (await shown()).status()).toBe(404);
   await stranger.goto(href('card', { username }));

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { readLayoutShift, recordLayoutShifts } from '#e2e/fixtures/layout-shift.ts';
 import { drawPortrait, publishCard } from '#e2e/fixtures/public-card.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectRole } from '#e2e/fixtures/test.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { href } from '#shared/routes.ts';
 
@@ -98,7 +98,7 @@ for (const width of [360, 1440]) {
       () => performance.getEntriesByName('first-contentful-paint').length > 0,
     );
     release();
-    await expect(page.getByRole('button', { name: 'Share' })).toBeVisible();
+    await expectRole(page, 'button', 'Share');
     await page.evaluate(() => document.fonts.ready);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     // Only the text of the name: the packaged browser has none of the fonts that the fallbacks scale.

@@ -4,10 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { expectToast, field, saveInformation } from '#e2e/fixtures/dashboard.ts';
 import { drawPortrait, publishCard, type CardInput } from '#e2e/fixtures/public-card.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  beforeAndAfterReload,
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+} from '#e2e/fixtures/test.ts';
 import { buildCard } from '#shared/card/card.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 /** One contact method of each sort and the URL its row must link to. */
 const CONTACT_METHODS = [
@@ -34,7 +41,7 @@ test("R-U1, R-U5: a visitor sees the card, contacts its owner, and sees the free
       await expect(rows.nth(at)).toContainText(value.replace('https://', ''));
       await expect(rows.nth(at)).toHaveAttribute('href', link);
     }
-    await expect(page.getByRole('link', { name: 'Made with Tip Top Cards' })).toBeVisible();
+    await expectRole(page, 'link', 'Made with Tip Top Cards');
   });
   expect(await page.title()).toBe('Ann Okafor – Product Designer, Northwind Studio');
 });
@@ -47,7 +54,7 @@ test(
     const { username } = await publishCard(page, { elements: ELEMENTS, photo });
     await page.goto(href('card', { username }));
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Add to Contacts' }).click();
+    await clickRole(page, 'link', 'Add to Contacts');
     const file = await download;
     expect(file.suggestedFilename()).toBe('Ann Okafor.vcf');
     const lines = unfold(await readFile(await file.path(), 'utf8'));
@@ -93,10 +100,10 @@ test(
     for (const [, , link] of CONTACT_METHODS)
       await expect(plain.locator(`a[href="${link}"]`)).toBeVisible();
     await expect(plain.locator('button:visible')).toHaveCount(0);
-    await plain.getByRole('link', { name: 'Show the QR code large' }).click();
+    await clickRole(plain, 'link', 'Show the QR code large');
     await expect(plain.locator('#code svg')).toBeInViewport();
     const download = plain.waitForEvent('download');
-    await plain.getByRole('link', { name: 'Add to Contacts' }).click();
+    await clickRole(plain, 'link', 'Add to Contacts');
     const text = await readFile(await (await download).path(), 'utf8');
     expect(unfold(text)).toContain('FN:Ann Okafor');
     await context.close();
@@ -190,7 +197,7 @@ test('R-R13, R-U1, R-U2: an unknown username shows a page that offers to create 
     await expectAccessible(page);
   }
   await page.goto('/nobody-has-this-name');
-  await page.getByRole('link', { name: 'Create Your Own Card' }).click();
+  await clickRole(page, 'link', 'Create Your Own Card');
   await page.waitForURL(`**${pages.signup}`);
   // Chromium logs every 404; nothing else was logged.
   expect(pageErrors.splice(0).filter((line) => !line.includes('status of 404'))).toEqual([]);
@@ -213,7 +220,7 @@ test('R-U1: a card that exists only in this browser is labeled as such and not s
     expect(answer?.status()).toBe(404);
     await beforeAndAfterReload(page, async () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gast Schmidt');
-      await expect(page.getByText('Only on this device')).toBeVisible();
+      await expectText(page, 'Only on this device');
       await expect(page).toHaveTitle('Gast Schmidt · Tip Top Cards');
     });
     await expectAccessible(page);

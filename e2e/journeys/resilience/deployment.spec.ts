@@ -1,6 +1,6 @@
 import { field, publishFirstCard, saveInformation, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { tab } from '#e2e/fixtures/dashboard-tab.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectRole, expectTitle } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -22,11 +22,11 @@ test('after a deployment mid-session, a page whose chunk is gone shows an error,
   const loadedAgain = page.waitForEvent('load');
   await page.getByRole('link', { name: 'Profile Settings' }).dispatchEvent('click');
   await loadedAgain;
-  await expect(page.getByRole('heading', { name: "This page couldn't load" })).toBeVisible();
+  await expectRole(page, 'heading', "This page couldn't load");
   expect((await storedCards(page))[0]?.title).toBe('Typed before the deployment');
   await page.unroute('**/assets/settings-page-*');
   await clickButton(page, 'Reload');
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expectTitle(page, 'Settings');
   await page.goto(pages.dashboard);
   await expect(field(page, 'Title')).toHaveValue('Typed before the deployment');
   // Chromium logs the missing file to the console.

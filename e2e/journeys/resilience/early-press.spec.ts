@@ -6,7 +6,7 @@ import { createAccount, logIn, newPerson, storeSession } from '#e2e/fixtures/acc
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { holdIdle, holdRequests, waitForChunk, waitForData } from '#e2e/fixtures/held-loading.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectText } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
 const CHUNKS = '**/assets/*.js';
@@ -167,7 +167,7 @@ test('a choice changed back before the app loads stays as it was left', async ({
   release();
   await page.locator('html[data-live]').waitFor();
   await expect(monthly).toBeChecked();
-  await expect(page.getByText('or $99 a year')).toBeVisible();
+  await expectText(page, 'or $99 a year');
 });
 
 test('a link opened in a new tab before the app loads opens there, as chosen', async ({ page }) => {

@@ -2,7 +2,7 @@ import { listOrganizations } from '#shared/api/organizations/organizations.ts';
 import { livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { measureScripts, recordFirstShown } from '#bench/weight/first-load.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectRole } from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -122,7 +122,7 @@ test('an error is shown even when the toast component itself fails to load', asy
   await expect(alert).toHaveCount(0);
   await page.unrouteAll();
   await clickButton(page, 'Start Editing');
-  await expect(page.getByRole('dialog', { name: /^Edit / })).toBeVisible();
+  await expectRole(page, 'dialog', /^Edit /);
   await clickButton(page, 'Cancel');
   await page.getByRole('button', { name: 'Copy link' }).first().click();
   await expect(toast(page, 'Link Copied!').or(toast(page, 'Copy Failed'))).toBeVisible();

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import type { Locator } from 'playwright/test';
 import { logIn, newPerson, signOut } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectRole } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -30,7 +30,7 @@ test('R-I1: every request goes to one host, and the token is stored under authTo
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toMatch(/^[^.]+\.[^.]+\./);
   await page.goto(href('card', { username }));
   await page.goto(`${pages.checkout}?plan=startup&billing=monthly`);
-  await expect(page.getByRole('region', { name: 'Order summary' })).toBeVisible();
+  await expectRole(page, 'region', 'Order summary');
   for (const path of [pages.home, pages.help, pages.settings, pages.franchiseDashboard]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,22 +1,28 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import type { BrowserContext, Locator } from 'playwright/test';
-import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { signOut, signUp } from '#e2e/fixtures/account.ts';
 import {
   addPhoto,
   expectToast,
   field,
   publishFirstCard,
   storedCards,
-  toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { cachedPaths, dropNetworkErrors, waitForOfflineReady } from '#e2e/fixtures/offline.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { readCodes, saveDownload } from '#e2e/fixtures/share.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectRole,
+  expectTitle,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -48,7 +54,7 @@ test(
     await expect(link).toBeVisible();
     expect(await decode(link)).toBe(`${address}?s=qr`);
     await expectAccessible(tab);
-    await tab.getByRole('tab', { name: 'Contact' }).click();
+    await clickRole(tab, 'tab', 'Contact');
     const contact = tab.getByRole('img', { name: /^QR code of the contact of Mara Lindt/ });
     await expect(contact).toBeVisible();
     const text = await decode(contact);
@@ -72,17 +78,17 @@ test('offline, the dashboard opens with the cards, and a save there is published
   await expect(notice).toBeVisible();
   await field(page, 'Title').fill('Ship’s carpenter');
   await clickButton(page, 'Save Card Information');
-  await expect(toast(page, 'Saved on this device')).toContainText("when you're back online");
+  await expectToast(page, 'Saved on this device', "when you're back online");
   await expectAccessible(page);
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue('Ship’s carpenter');
   await expect(notice).toBeVisible();
   // Data that only the server has is not made up.
-  await page.getByRole('link', { name: 'Contacts' }).click();
-  await expect(page.getByRole('heading', { name: "We can't reach the server" })).toBeVisible();
-  await page.getByRole('link', { name: 'Show my card' }).click();
-  await expect(page.getByRole('img', { name: /^QR code of http/ })).toBeVisible();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await clickRole(page, 'link', 'Contacts');
+  await expectRole(page, 'heading', "We can't reach the server");
+  await clickRole(page, 'link', 'Show my card');
+  await expectRole(page, 'img', /^QR code of http/);
+  await clickRole(page, 'link', 'Dashboard');
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
   const published = async () => (await storedCards(page))[0]?.published?.version;
@@ -126,11 +132,11 @@ test('a hanging network shows the last known cards after a second, and the respo
   const line = page.getByRole('status').filter({ hasText: 'Still connecting' });
   await expect(line).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue(/^Mara Lindt/);
-  await expect(page.getByText("We can't reach the server")).toHaveCount(0);
+  await expectNoText(page, "We can't reach the server");
   await expectAccessible(page);
   const before = await readLayoutShift(page);
   // Data that only the server has shows a loading state.
-  await page.getByRole('link', { name: 'Contacts' }).click();
+  await clickRole(page, 'link', 'Contacts');
   await expect(page.getByRole('heading', { name: "We can't reach the server" })).toHaveCount(0);
   await page.goBack();
   await expect(line).toBeVisible();
@@ -182,16 +188,16 @@ test('signing out removes the pictures and the card, online and offline', async 
   }
   await context.setOffline(true);
   await page.goto(pages.showCard);
-  await expect(page.getByRole('heading', { name: 'No card on this device yet' })).toBeVisible();
+  await expectRole(page, 'heading', 'No card on this device yet');
   await page.goto(pages.dashboard);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Mara Lindt')).toHaveCount(0);
-  await expect(page.getByText("We can't reach the server")).toHaveCount(0);
+  await expectNoText(page, 'Mara Lindt');
+  await expectNoText(page, "We can't reach the server");
   dropNetworkErrors(pageErrors);
 });
 
 test('the manifest is valid and the app can be installed', async ({ page, context }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await waitForOfflineReady(page);
   await page.goto(pages.showCard);
   const browser = await context.newCDPSession(page);
@@ -248,8 +254,8 @@ test('a newer build does not break open tabs: their service worker still has eve
   await replaceBuild(context);
   const served = page.waitForResponse(address);
   await clickButton(page, /account of/i);
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await clickRole(page, 'menuitem', 'Settings');
+  await expectTitle(page, 'Settings');
   expect((await served).fromServiceWorker()).toBe(true);
 });
 
@@ -269,14 +275,14 @@ test.describe('in a browser without a worker', () => {
     });
     const reload = page.waitForRequest(isSettingsDocument);
     await clickButton(page, /account of/i);
-    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await clickRole(page, 'menuitem', 'Settings');
     await reload;
     // A file that is gone for good shows an error instead of a reload loop.
-    await expect(page.getByRole('heading', { name: "This page couldn't load" })).toBeVisible();
+    await expectRole(page, 'heading', "This page couldn't load");
     expect(loads).toHaveLength(1);
     await context.unrouteAll();
     await clickButton(page, 'Reload');
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expectTitle(page, 'Settings');
     pageErrors.splice(0);
   });
 });

@@ -1,7 +1,8 @@
 import { addPhoto, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { cachedPaths, dropNetworkErrors, waitForOfflineReady } from '#e2e/fixtures/offline.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectTitle } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
+import { clickRole } from '#e2e/fixtures/click-button.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -32,11 +33,11 @@ test('offline, a site page and a card seen before open with a note, and others w
   await expectAccessible(page);
 
   await page.goto(pages.features);
-  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible();
+  await expectTitle(page, "You're offline");
   await expectAccessible(page);
   await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /business card/ })).toBeVisible();
+  await clickRole(page, 'link', 'Try again');
+  await expectTitle(page, /business card/);
   dropNetworkErrors(pageErrors);
 });
 
@@ -56,7 +57,7 @@ test('a card that is gone at a visit is not shown offline anymore', async ({
   await context.unrouteAll();
   await context.setOffline(true);
   await page.goto(card);
-  await expect(page.getByRole('heading', { level: 1, name: "You're offline" })).toBeVisible();
+  await expectTitle(page, "You're offline");
   // Chromium logs the 404 to the console.
   expect(pageErrors.shift()).toContain('404');
   dropNetworkErrors(pageErrors);

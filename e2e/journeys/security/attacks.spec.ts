@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { pages } from '#shared/routes.ts';
 import { newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { publishFirstCard, storedCards, type StoredCard } from '#e2e/fixtures/dashboard.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectText, expectRole, expectTitle } from '#e2e/fixtures/test.ts';
 
 /** Injects a script into a document as an attacker on the network path would. */
 async function injectInto(page: Page, path: string): Promise<void> {
@@ -80,8 +80,8 @@ test('S-X2: cards another script stored in this browser are shown as text and do
     await route.fulfill({ response: await route.fetch(), status: 200 });
   });
   await page.goto('/poisoned');
-  await expect(page.getByText('Only on this device')).toBeVisible();
-  await expect(page.getByRole('heading', { name: POISON.name })).toBeVisible();
+  await expectText(page, 'Only on this device');
+  await expectRole(page, 'heading', POISON.name);
   const targets = await page
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -107,7 +107,7 @@ for (const token of ['', '{}', 'null', 'a.b.c', '\u0000', 'x'.repeat(1_000_000)]
   }) => {
     await page.addInitScript((text) => localStorage.setItem('authToken', text), token);
     await page.goto(pages.login);
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    await expectRole(page, 'button', 'Sign In');
     expect(pageErrors.filter((text) => !/401|Auth check failed/.test(text))).toEqual([]);
     pageErrors.length = 0;
   });
@@ -160,8 +160,8 @@ for (const [wrong, ms] of [
 ] as const) {
   test(`S-C4: a browser whose clock is ${wrong} signs in and stays signed in`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + ms });
-    await signUp(page, newPerson());
+    await signUp(page);
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: /^Your / })).toBeVisible();
+    await expectTitle(page, /^Your /);
   });
 }

@@ -1,8 +1,8 @@
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -54,8 +54,8 @@ test('offline, a free card shows its link code and names the plan that has the c
   const link = page.getByRole('img', { name: `QR code of ${address}` });
   await expect(link).toBeVisible();
   expect(await readCodes(await link.screenshot())).toEqual([`${address}?s=qr`, `${address}?s=qr`]);
-  await page.getByRole('tab', { name: 'Contact' }).click();
-  await expect(page.getByText('Contact codes come with Startup.')).toBeVisible();
+  await clickRole(page, 'tab', 'Contact');
+  await expectText(page, 'Contact codes come with Startup.');
   await expect(page.getByRole('link', { name: 'See plans' })).toHaveAttribute(
     'href',
     pages.pricing,

@@ -13,9 +13,9 @@ import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { saveDownload } from '#e2e/fixtures/share.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const NOTHING_YET = 'The address opens nothing for others yet';
 
@@ -35,10 +35,10 @@ test(
   { tag: '@core' },
   async ({ page, context, stranger }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await signUp(page, newPerson());
+    await signUp(page);
     const tabs = context.pages().length;
     await page.evaluate(() => navigator.clipboard.writeText('before'));
-    await expect(page.getByText("This address isn't reserved yet")).toBeVisible();
+    await expectText(page, "This address isn't reserved yet");
     const question = page.getByRole('dialog', { name: "This card isn't published yet" });
 
     for (const [button, anyway] of [
@@ -48,7 +48,7 @@ test(
       ['Enlarge QR code', 'Show code anyway'],
     ] as const) {
       await pressPanel(page, button);
-      await expect(question.getByRole('button', { name: anyway })).toBeVisible();
+      await expectRole(question, 'button', anyway);
       await expect(question.getByRole('button', { name: 'Publish now' })).toBeFocused();
       await closeDialog(page, question);
     }
@@ -59,13 +59,13 @@ test(
     await pressPanel(page, 'Copy link');
     await expectAccessibleAtEveryWidth(page);
     await clickButton(question, 'Copy anyway');
-    await expect(toast(page, 'Link Copied!')).toContainText(NOTHING_YET);
+    await expectToast(page, 'Link Copied!', NOTHING_YET);
     const address = await readClipboard(page);
     expect((await stranger.request.get(address)).status()).toBe(404);
     await pressPanel(page, 'Download');
     const { name } = await saveDownload(question, 'Download anyway');
     expect(name).toMatch(/-qr-code\.png$/);
-    await expect(toast(page, 'QR Code Downloaded')).toContainText(NOTHING_YET);
+    await expectToast(page, 'QR Code Downloaded', NOTHING_YET);
     await pressPanel(page, 'Enlarge QR code');
     await clickButton(question, 'Show code anyway');
     const code = page.getByRole('dialog', { name: 'Premium QR Code' });
@@ -76,7 +76,7 @@ test(
     const panel = page.getByRole('region', { name: 'Premium URL' });
     await clickButton(panel, 'Share');
     await clickButton(question, 'Publish now');
-    await expect(toast(page, 'Card Saved!')).toContainText('Live at');
+    await expectToast(page, 'Card Saved!', 'Live at');
     expect((await stranger.request.get(address)).status()).toBe(200);
     await expect(page.getByText("This address isn't reserved yet")).toBeHidden();
     await pressPanel(page, 'Copy link');
@@ -93,8 +93,8 @@ test('sharing an inactive card asks first, the dialog repeats why, and Make it a
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const username = await publishFirstCard(page);
   await openSection(page, 'Settings');
-  await page.getByRole('switch', { name: 'Active' }).click();
-  await expect(toast(page, 'Card Updated')).toContainText('The card is inactive');
+  await clickRole(page, 'switch', 'Active');
+  await expectToast(page, 'Card Updated', 'The card is inactive');
   const question = page.getByRole('dialog', { name: 'This card is inactive' });
 
   await pressCardAction(page, 'Share');
@@ -102,14 +102,14 @@ test('sharing an inactive card asks first, the dialog repeats why, and Make it a
   const share = page.getByRole('dialog', { name: 'Share Your Premium URL' });
   await expect(share.getByRole('note')).toContainText('opens nothing for others');
   await clickButton(share, 'Copy');
-  await expect(toast(page, 'URL Copied!')).toContainText(NOTHING_YET);
+  await expectToast(page, 'URL Copied!', NOTHING_YET);
   await closeDialog(page, share);
 
   const read = async () => (await stranger.request.get(href('card', { username }))).status();
   expect(await read()).toBe(404);
   await pressCardAction(page, 'Copy link');
   await clickButton(question, 'Make it active');
-  await expect(toast(page, 'Card Updated')).toContainText('Live at');
+  await expectToast(page, 'Card Updated', 'Live at');
   expect(await read()).toBe(200);
   await pressCardAction(page, 'Copy link');
   await expect(toast(page, 'Link Copied!')).not.toContainText('opens nothing');
@@ -137,7 +137,7 @@ test('a guest is offered an account on a phone, and goes on without one, also of
   await expect(account).toHaveAttribute('href', new RegExp(`^${pages.signup}`));
   await expectAccessible(page);
   await clickButton(question, 'Copy anyway');
-  await expect(toast(page, 'Link Copied!')).toContainText(NOTHING_YET);
+  await expectToast(page, 'Link Copied!', NOTHING_YET);
   expect(await readClipboard(page)).toContain(username);
 
   await page.goto(dashboardTabUrl('overview'));
@@ -148,7 +148,7 @@ test('a guest is offered an account on a phone, and goes on without one, also of
   await context.setOffline(true);
   const { name } = await saveDownload(code, 'Download PNG');
   expect(name).toBe(`${username}-qr-code.png`);
-  await expect(toast(page, 'QR Code Downloaded')).toContainText(NOTHING_YET);
+  await expectToast(page, 'QR Code Downloaded', NOTHING_YET);
   await context.setOffline(false);
   pageErrors.splice(0);
 });

@@ -5,11 +5,10 @@ import {
   field,
   publishFirstCard,
   saveInformation,
-  toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -141,7 +140,7 @@ test('a contact code works offline, downloads under its own name, and lists what
     mimeType: 'image/png',
     buffer: png.bytes,
   });
-  await expect(again.getByText('Omitted to keep it scannable: title')).toBeVisible();
+  await expectText(again, 'Omitted to keep it scannable: title');
   // Chromium logs every failed request to the console.
   pageErrors.splice(0);
 });
@@ -163,10 +162,10 @@ test('a code that cannot be decoded is not saved, and a message suggests what he
   let saved = 0;
   page.on('download', () => saved++);
   await clickButton(dialog, 'Download PNG');
-  await expect(toast(page, 'QR Code Not Saved')).toContainText('Remove the center image');
+  await expectToast(page, 'QR Code Not Saved', 'Remove the center image');
   await dialog.getByText('Nothing', { exact: true }).click();
   await clickButton(dialog, 'Download SVG');
-  await expect(toast(page, 'QR Code Not Saved')).toContainText('Try it in black on white.');
+  await expectToast(page, 'QR Code Not Saved', 'Try it in black on white.');
   await clickButton(dialog, 'Print');
   await expect(dialog.getByRole('button', { name: 'Print' })).toBeEnabled();
   await expect(page.locator('.print-sheet')).toHaveCount(0);
@@ -267,7 +266,7 @@ test('every code option is reachable by keyboard', async ({ page }) => {
   await expect(dialog.getByRole('radio', { name: 'Link' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Contact' })).toBeChecked();
-  await expect(dialog.getByRole('img', { name: /^QR code of the contact/ })).toBeVisible();
+  await expectRole(dialog, 'img', /^QR code of the contact/);
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Black on white' })).toBeChecked();

@@ -10,10 +10,10 @@ import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 /** Stubs Web NFC: records what should be written and lets the journey end each attempt. */
 async function stubTagWriter(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ test('an NFC tag is written with the tagged link, and each failure has its messa
   await expect(status).toContainText('Hold the tag to the phone');
   await finishTag(page, null);
   await expect(status).toContainText('Tag written');
-  await expect(dialog.getByRole('button', { name: 'Write another tag' })).toBeVisible();
+  await expectRole(dialog, 'button', 'Write another tag');
   const link = `${new URL(href('card', { username }), page.url()).href}?s=nfc`;
   expect(await page.evaluate('tags.at(-1).url')).toBe(`1 url ${link}`);
   await expectAccessible(page);
@@ -87,9 +87,9 @@ test('no tag is written after Cancel, after switching tabs, or after the dialog 
   await expect.poll(() => countAbortedTags(page)).toEqual([true]);
   await write.click();
   await expect(status).toContainText('Hold the tag');
-  await dialog.getByRole('tab', { name: 'Link' }).click();
+  await clickRole(dialog, 'tab', 'Link');
   await expect.poll(() => countAbortedTags(page)).toEqual([true, true]);
-  await dialog.getByRole('tab', { name: 'NFC tag' }).click();
+  await clickRole(dialog, 'tab', 'NFC tag');
   await write.click();
   await expect(status).toContainText('Hold the tag');
   await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('a browser without Web NFC says which ones have it and how to use an app', 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const username = await publishFirstCard(page);
   const dialog = await openShare(page, 'NFC tag');
-  await expect(dialog.getByText("This browser can't write tags")).toBeVisible();
+  await expectText(dialog, "This browser can't write tags");
   await expect(dialog.getByRole('button', { name: /Write/ })).toHaveCount(0);
   await clickButton(dialog, 'Copy link');
   await expectToast(page, 'Link Copied!');
@@ -146,7 +146,7 @@ test(
       const dialog = await openShare(page, 'Signature');
       await dialog.getByRole('group', { name: 'Layout' }).getByText(layout).click();
       await dialog.getByText(program, { exact: true }).click();
-      await dialog.getByRole('button', { name: `Copy for ${program}` }).click();
+      await clickButton(dialog, `Copy for ${program}`);
       // Dismissed at once, before it disappears by itself.
       await clickButton(toast(page, 'Signature Copied!'), 'Dismiss');
       const { html, text } = await paste(page);
@@ -186,7 +186,7 @@ test('a long signature is shown completely, also on a phone', async ({ page }) =
     await page.setViewportSize({ width, height: 900 });
     for (const layout of ['Photo', 'Two lines', 'QR code']) {
       await dialog.getByRole('group', { name: 'Layout' }).getByText(layout).click();
-      await expect(preview.getByText('donaudampfschifffahrt.example')).toBeVisible();
+      await expectText(preview, 'donaudampfschifffahrt.example');
       const countHidden = () =>
         preview.evaluate((shown) => {
           const edge = shown.getBoundingClientRect().right - 20;
@@ -205,8 +205,8 @@ test('an unpublished card has no signature yet and says why', async ({ page }) =
   await page.getByRole('button', { name: 'Share', exact: true }).first().click();
   await clickButton(page, 'Share anyway');
   const dialog = page.getByRole('dialog', { name: 'Share Your Premium URL' });
-  await dialog.getByRole('tab', { name: 'Signature' }).click();
-  await expect(dialog.getByText('Publish the card first')).toBeVisible();
+  await clickRole(dialog, 'tab', 'Signature');
+  await expectText(dialog, 'Publish the card first');
   await expect(dialog.getByRole('button', { name: 'Copy for Gmail' })).toBeDisabled();
   await expect(dialog.getByRole('button', { name: 'Copy HTML' })).toBeDisabled();
 });
@@ -248,7 +248,7 @@ test('a background whose code cannot be decoded is shown and not saved', async (
       new ImageData(width, height);
   });
   const dialog = await openShare(page, 'Background');
-  await expect(dialog.getByText("doesn't scan")).toBeVisible();
+  await expectText(dialog, "doesn't scan");
   await expect(dialog.getByRole('button', { name: 'Download background' })).toBeDisabled();
 });
 
@@ -261,7 +261,7 @@ test('axe finds no violation in any share tab at any width', async ({ page }) =>
     ['Signature', 'Copy for Gmail'],
     ['Background', 'Download background'],
   ] as const) {
-    await dialog.getByRole('tab', { name: tab }).click();
+    await clickRole(dialog, 'tab', tab);
     await expect(dialog.getByRole('button', { name: control })).toBeEnabled();
     await expectAccessibleAtEveryWidth(page, [360, 768, 1440]);
   }
@@ -274,8 +274,8 @@ test('the share tabs keep their position when their content changes height', asy
   const tabs = dialog.getByRole('tablist', { name: 'Ways to share' });
   const before = await tabs.boundingBox();
   for (const name of ['QR code', 'NFC tag', 'Signature', 'Link']) {
-    await tabs.getByRole('tab', { name }).click();
-    await expect(dialog.getByRole('tabpanel', { name })).toBeVisible();
+    await clickRole(tabs, 'tab', name);
+    await expectRole(dialog, 'tabpanel', name);
     expect((await tabs.boundingBox())?.y, name).toBe(before?.y);
   }
 });

@@ -1,11 +1,18 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { accessPassword, enterPassword } from '#e2e/fixtures/partner.ts';
-import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
+import {
+  beforeAndAfterReload,
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+} from '#e2e/fixtures/test.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -16,7 +23,7 @@ const TABS = ['Overview', 'Branding', 'Users', 'API', 'Analytics'] as const;
 async function logIn(page: Page): Promise<void> {
   await clickButton(page, 'Partner login');
   await enterPassword(page, accessPassword());
-  await expect(page.getByRole('button', { name: 'Log out as partner' })).toBeVisible();
+  await expectRole(page, 'button', 'Log out as partner');
 }
 
 test(
@@ -34,9 +41,9 @@ test(
       await expectAccessibleAtEveryWidth(page);
     }
     await page.goto(`${pages.franchiseDashboard}?tab=analytics`);
-    await expect(page.getByRole('heading', { name: 'Top customers' })).toBeVisible();
+    await expectRole(page, 'heading', 'Top customers');
     await page.goto(`${pages.franchiseDashboard}?tab=nonsense`);
-    await expect(page.getByRole('heading', { name: 'Revenue trend' })).toBeVisible();
+    await expectRole(page, 'heading', 'Revenue trend');
   },
 );
 
@@ -44,18 +51,18 @@ test('R-F1, R-F3: the overview has figures, activity and a trend; users are comi
   page,
 }) => {
   await page.goto(pages.franchiseDashboard);
-  await expect(page.getByText('Your share')).toBeVisible();
-  await expect(page.getByText('65% of revenue')).toBeVisible();
+  await expectText(page, 'Your share');
+  await expectText(page, '65% of revenue');
   await expect(
     page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem'),
   ).toHaveCount(5);
   await expect(
     page.getByRole('region', { name: 'Revenue trend' }).getByRole('listitem'),
   ).toHaveCount(12);
-  await page.getByRole('tab', { name: 'Users' }).click();
-  await expect(page.getByRole('heading', { name: 'Coming soon' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Analytics' }).click();
-  await expect(page.getByText('Contacts saved')).toBeVisible();
+  await clickRole(page, 'tab', 'Users');
+  await expectRole(page, 'heading', 'Coming soon');
+  await clickRole(page, 'tab', 'Analytics');
+  await expectText(page, 'Contacts saved');
 });
 
 test('R-F4, R-B10: the API tab shows endpoint, masked key, webhook, limit and sample requests', async ({
@@ -64,8 +71,8 @@ test('R-F4, R-B10: the API tab shows endpoint, masked key, webhook, limit and sa
 }) => {
   await page.goto(`${pages.franchiseDashboard}?tab=api`);
   await expect(page.getByText(`${baseURL}/api/v1`, { exact: true })).toBeVisible();
-  await expect(page.getByText(/^ttc_sample_•+3f9c$/)).toBeVisible();
-  await expect(page.getByText('https://your-platform.example/hooks/cards')).toBeVisible();
+  await expectText(page, /^ttc_sample_•+3f9c$/);
+  await expectText(page, 'https://your-platform.example/hooks/cards');
   await expect(page.getByText('1000/min', { exact: true })).toBeVisible();
   await expect(page.getByText(/^curl /)).toHaveCount(2);
 });
@@ -98,7 +105,7 @@ test('R-F2: a partner saves colors, logo, name, tagline and domain, and finds th
   });
   const preview = page.getByRole('figure', { name: 'Live preview' });
   await expect(preview).toContainText(name);
-  await expect(preview.getByRole('img', { name: 'Logo' })).toBeVisible();
+  await expectRole(preview, 'img', 'Logo');
   await expect(preview.getByText('Create your card')).toHaveCSS(
     'background-color',
     'rgb(29, 53, 87)',
@@ -112,12 +119,12 @@ test('R-F2: a partner saves colors, logo, name, tagline and domain, and finds th
     );
     await expect(page.getByRole('region', { name: 'SSL status' })).toContainText('Waiting');
     await expect(preview.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', /^data:/);
-    await expect(page.getByText('This branding is saved in this browser only')).toBeVisible();
+    await expectText(page, 'This branding is saved in this browser only');
     await expect(page.getByText('Sample data', { exact: true })).toHaveCount(1);
   });
   await expectAccessibleAtEveryWidth(page);
   await page.getByLabel('Tagline').fill('Typed afterwards.');
-  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expectText(page, 'Unsaved changes');
   await clickButton(page, 'Log out as partner');
   await expect(page.getByLabel('Platform name')).toHaveValue('Your Platform');
   await expect(preview.getByRole('img', { name: 'Logo' })).toBeHidden();
@@ -152,9 +159,7 @@ test('a logo of an unsupported type or size is refused with the specified text',
   const logo = page.getByLabel('Logo', { exact: true });
   const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5_242_881) };
   await logo.setInputFiles(large);
-  await expect(toast(page, 'File too large')).toContainText(
-    'Please choose an image smaller than 5MB.',
-  );
+  await expectToast(page, 'File too large', 'Please choose an image smaller than 5MB.');
   const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await logo.setInputFiles(svg);
   await expectToast(page, 'Not an image');
@@ -171,7 +176,7 @@ test('an expired login is requested again, and nothing typed is lost', async ({ 
   await expectToast(page, 'Please log in again');
   await page.clock.setSystemTime(Date.now());
   await enterPassword(page, accessPassword());
-  await expect(page.getByRole('button', { name: 'Log out as partner' })).toBeVisible();
+  await expectRole(page, 'button', 'Log out as partner');
   await expect(page.getByLabel('Tagline')).toHaveValue(tagline);
   await clickButton(page, 'Save Branding');
   await expectToast(page, 'Branding Saved!');
@@ -192,7 +197,7 @@ test('what the browser cannot store stays in the form, and the toast says so', a
   });
   await page.getByLabel('Tagline').fill('Too much.');
   await clickButton(page, 'Save Branding');
-  await expect(toast(page, 'Save Failed')).toContainText('Your changes are still here.');
+  await expectToast(page, 'Save Failed', 'Your changes are still here.');
   await expect(page.getByLabel('Tagline')).toHaveValue('Too much.');
   // The console names the value that could not be stored.
   pageErrors.splice(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectText, expectRole, expectNoText } from '#e2e/fixtures/test.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { pages, routes } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -22,12 +22,12 @@ test('R-Q1: search finds a word that occurs only in an answer, and says when not
   await search.fill('margin');
   await expect(page.getByRole('status').first()).toHaveText('1 article found');
   await page.getByText('Does the QR code work with every phone?').click();
-  await expect(page.getByText('with the margin that scanners need')).toBeVisible();
+  await expectText(page, 'with the margin that scanners need');
   await expectAccessibleAtEveryWidth(page);
   await search.fill('zzz');
   await expect(page.getByRole('status').first()).toHaveText('0 articles found');
   await search.fill('');
-  await expect(page.getByRole('heading', { name: 'Topics' })).toBeVisible();
+  await expectRole(page, 'heading', 'Topics');
 });
 
 test('R-Q2: six categories state their number of articles and list them', async ({ page }) => {
@@ -47,13 +47,13 @@ test('an open category and article are accessible on phone and desktop', async (
   await page.goto(pages.help);
   await page.getByText('White-Label Solutions', { exact: true }).click();
   await page.getByText('How is revenue shared?').click();
-  await expect(page.getByText('Partners keep 65%, and 35% goes to the product.')).toBeVisible();
+  await expectText(page, 'Partners keep 65%, and 35% goes to the product.');
   await expectAccessibleAtEveryWidth(page);
 });
 
 test('R-Q3: one question is open at a time, and popular answers are readable', async ({ page }) => {
   await page.goto(pages.help);
-  await expect(page.getByRole('heading', { name: 'Popular articles' })).toBeVisible();
+  await expectRole(page, 'heading', 'Popular articles');
   await expect(
     page.getByRole('definition').filter({ hasText: 'They press Add to Contacts' }),
   ).toBeVisible();
@@ -66,7 +66,7 @@ test('R-Q3: one question is open at a time, and popular answers are readable', a
     ['How fast does support respond?', 'Within 24 hours'],
   ] as const) {
     await faq.getByText(question, { exact: true }).click();
-    await expect(faq.getByText(answer)).toBeVisible();
+    await expectText(faq, answer);
     await expect(faq.locator('details[open]')).toHaveCount(1);
   }
 });
@@ -164,7 +164,7 @@ test('R-Q5: the status, the hours and one address are shown next to the form', a
   // Loaded once it is visible.
   await status.scrollIntoViewIfNeeded();
   await expect(status.getByText('Operational')).toHaveCount(4);
-  await expect(page.getByText('We respond within 24 hours')).toBeVisible();
+  await expectText(page, 'We respond within 24 hours');
   const mail = page.locator('a[href^="mailto:"]');
   await expect(mail).toHaveCount(1);
   const setting = page.locator('meta[name="app-settings"]');
@@ -182,7 +182,7 @@ test('R-Q5: the status, the hours and one address are shown next to the form', a
   await page.reload();
   await status.scrollIntoViewIfNeeded();
   await expect(status.getByText('Checking')).toHaveCount(4);
-  await expect(status.getByText('Operational')).toHaveCount(0);
+  await expectNoText(status, 'Operational');
   answer.resolve();
   await expect(status.getByText('Disrupted')).toHaveCount(4);
   await expect(status).toContainText("isn't responding");

@@ -1,4 +1,4 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -65,7 +65,7 @@ test('R-R10: a placeholder page says that it is coming soon', async ({ page }) =
 });
 
 test('R-R7: the pass manager opens for members too, under one heading', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(pages.premiumPass);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premium Pass Manager');
 });

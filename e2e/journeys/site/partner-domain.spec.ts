@@ -7,7 +7,7 @@ import { activateDomain, askHost } from '#e2e/fixtures/own-domain.ts';
 import { givePlanByCommand, makePartnerByCommand } from '#e2e/fixtures/plan.ts';
 import { expectActive, GOOD_CARD, goToPayment, payByCard } from '#e2e/fixtures/stripe.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
-import { expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expectAccessible, test, expectRole, expectNoText } from '#e2e/fixtures/test.ts';
 import { listOrganizations } from '#shared/api/organizations/organizations.ts';
 import { href, pages } from '#shared/routes.ts';
 import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
@@ -61,8 +61,7 @@ test(
   async ({ page, browser, baseURL, pageErrors }) => {
     const origin = baseURL ?? '';
     const name = `Polarlicht ${crypto.randomUUID().slice(0, 8)}`;
-    const owner = newPerson();
-    await signUp(page, owner);
+    const owner = await signUp(page);
     await confirmEmail(page, owner.email);
     await givePlanByCommand(owner.email, 'enterprise');
     await makePartnerByCommand(name, owner.email);
@@ -99,7 +98,7 @@ test(
     expect(link).toContain(`${HOME}${pages.verifyEmail}#`);
     await visitor.goto(link);
     await clickButton(visitor, /^Confirm/);
-    await expect(visitor.getByRole('heading', { name: 'Email Confirmed' })).toBeVisible();
+    await expectRole(visitor, 'heading', 'Email Confirmed');
     for (const path of [
       pages.dashboard,
       pages.settings,
@@ -112,7 +111,7 @@ test(
       await visitor.goto(path);
       await visitor.getByRole('heading', { level: 1 }).waitFor();
       await expectPartnerPage(visitor, name);
-      await expect(visitor.getByText(/white.label|agencies/i)).toHaveCount(0);
+      await expectNoText(visitor, /white.label|agencies/i);
     }
     // The logo leads back to the app.
     await visitor.getByRole('link', { name }).first().click();

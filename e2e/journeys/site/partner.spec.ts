@@ -10,9 +10,16 @@ import {
   startPartner,
 } from '#e2e/fixtures/partner.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
-import { beforeAndAfterReload, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  beforeAndAfterReload,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const DASHBOARD = pages.franchiseDashboard;
 
@@ -27,13 +34,13 @@ test('the partner login offers to sign in, which leads to the own partner', asyn
     .getByRole('button', { name: /Partner Login/i })
     .first()
     .click();
-  await visitor.getByRole('link', { name: 'Sign in with your account' }).click();
+  await clickRole(visitor, 'link', 'Sign in with your account');
   await visitor.getByLabel('Email').fill(owner.email);
   await visitor.getByLabel('Password', { exact: true }).fill(owner.password);
   await clickButton(visitor, 'Sign In', { exact: true });
   await expect(visitor).toHaveURL(new RegExp(DASHBOARD));
   await expect(visitor.getByText(name, { exact: true })).toBeVisible();
-  await expect(visitor.getByText('Sample data')).toHaveCount(0);
+  await expectNoText(visitor, 'Sample data');
   await context?.close();
 });
 
@@ -47,7 +54,7 @@ test('a partner changes its branding, also after someone else did, and invites a
   await page.goto(DASHBOARD);
   const figures = page.getByLabel('Customers', { exact: true });
   await expect(figures).toContainText('0');
-  await expect(page.getByText('Partner set up')).toBeVisible();
+  await expectText(page, 'Partner set up');
   await expectAccessibleAtEveryWidth(page);
 
   // Branding: an unreadable color gets a proposal; a stale save loses nothing.
@@ -69,14 +76,14 @@ test('a partner changes its branding, also after someone else did, and invites a
   const refused = page.waitForResponse((answer) => answer.status() === 409);
   await clickButton(page, 'Save Branding');
   await refused;
-  await expect(page.getByText('Someone else saved the branding')).toBeVisible();
+  await expectText(page, 'Someone else saved the branding');
   await expect(page.getByLabel('Tagline')).toHaveValue('Mine');
   // The browser logs the refusal.
   pageErrors.splice(0);
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await clickButton(page, 'Save mine');
   expect((await saved).ok()).toBe(true);
-  await expect(page.getByText('Someone else saved the branding')).toHaveCount(0);
+  await expectNoText(page, 'Someone else saved the branding');
   await beforeAndAfterReload(page, async () => {
     await expect(page.getByLabel('Tagline')).toHaveValue('Mine');
   });
@@ -85,31 +92,31 @@ test('a partner changes its branding, also after someone else did, and invites a
 
   // Customers.
   await page.goto(partnerTab('users'));
-  await expect(page.getByText('No customers yet')).toBeVisible();
+  await expectText(page, 'No customers yet');
   await expectAccessible(page);
   const guest = newPerson();
   const link = await inviteCustomer(page, guest.email);
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
   const stranger = await context.newPage();
   await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { name: `Join ${name}` })).toBeVisible();
+  await expectRole(stranger, 'heading', `Join ${name}`);
   await expectAccessible(stranger);
   await acceptAsCustomer(stranger, guest);
   await page.reload();
   const customers = page.getByRole('list', { name: 'Customers' });
   await expect(customers).toContainText(guest.email);
   await page.getByLabel('Search customers').fill('zzzz');
-  await expect(page.getByText('No matching customers')).toBeVisible();
+  await expectText(page, 'No matching customers');
   await page.getByLabel('Search customers').fill(guest.email);
   await expect(customers).toContainText(guest.email);
   await expectAccessibleAtEveryWidth(page);
   await stranger.goto(pages.settings);
-  await stranger.getByRole('button', { name: `Leave ${name}` }).click();
+  await clickButton(stranger, `Leave ${name}`);
   await clickButton(stranger.getByRole('alertdialog'), 'Leave');
   await expectToast(stranger, 'You Left the Partner');
   await context.close();
   await page.reload();
-  await expect(page.getByText('No customers yet')).toBeVisible();
+  await expectText(page, 'No customers yet');
 
   for (const key of ['api', 'analytics']) {
     await page.goto(partnerTab(key));

@@ -1,6 +1,7 @@
 import { linksIn } from '#e2e/fixtures/site.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { clickRole } from '#e2e/fixtures/click-button.ts';
 
 const HEADER = [
   ['Features', '/features'],
@@ -46,7 +47,7 @@ test('R-R9, R-R15, R-H1, R-H2, R-H4, R-H5, R-H6: header and footer link to every
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   }
-  await page.getByRole('banner').getByRole('link', { name: 'Tip Top Cards' }).click();
+  await clickRole(page.getByRole('banner'), 'link', 'Tip Top Cards');
   await expect(page).toHaveURL(/\/$/);
 });
 
@@ -71,7 +72,7 @@ test('R-H3: on a phone the menu shows the same links and closes on navigation', 
   await expect(menu).toBeHidden();
   await expect(toggle).toBeFocused();
   await page.keyboard.press('Enter');
-  await menu.getByRole('link', { name: 'Use Cases' }).click();
+  await clickRole(menu, 'link', 'Use Cases');
   await expect(page).toHaveURL(/\/case-studies$/);
   await expect(menu).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How people use it');
@@ -107,5 +108,5 @@ test('a menu opened while the app loads stays open', async ({ page }) => {
   await page.locator('header summary').click();
   pendingScript.resolve();
   await page.locator('html[data-live]').waitFor();
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await expectRole(page, 'navigation', 'Menu');
 });

@@ -1,16 +1,16 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { waitForHydration } from '#e2e/fixtures/site.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { THEME_HEAD } from '#shared/site/theme.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { USE_CASES } from '#shared/site/use-cases.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test(
   'R-R9: without JavaScript every page is complete and the menu opens',
@@ -30,10 +30,7 @@ test(
     }
     await page.goto(pages.home);
     await page.locator('header summary').click();
-    await page
-      .getByRole('navigation', { name: 'Menu' })
-      .getByRole('link', { name: 'Pricing' })
-      .click();
+    await clickRole(page.getByRole('navigation', { name: 'Menu' }), 'link', 'Pricing');
     await expect(page).toHaveURL(/\/pricing$/);
     await context.close();
   },
@@ -167,7 +164,7 @@ test('R-T26: a logo that fails to load leaves its name', async ({ page, pageErro
   const marks = page.getByRole('main');
   await marks.scrollIntoViewIfNeeded();
   await expect(marks.locator('img[src="/icons/calendly.svg"]')).toHaveCount(0);
-  await expect(marks.getByText('Calendly')).toBeVisible();
+  await expectText(marks, 'Calendly');
   await expect(marks.locator('img[src="/icons/github.svg"]')).toBeVisible();
   pageErrors.splice(0);
 });
@@ -176,7 +173,7 @@ test('navigation between pages and back loads no new document', async ({ page })
   await page.goto(pages.home);
   await waitForHydration(page);
   await page.evaluate(() => Reflect.set(globalThis, 'sameDocument', true));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Real Estate' }).click();
+  await clickRole(page.getByRole('contentinfo'), 'link', 'Real Estate');
   await expect(page).toHaveTitle('Real Estate · Tip Top Cards');
   await expect(page.getByRole('main')).toBeFocused();
   await page.goBack();
@@ -188,11 +185,11 @@ test('navigation between pages and back loads no new document', async ({ page })
 });
 
 test('a signed-in person gets a link to the dashboard, and it opens', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(pages.features);
-  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
+  await clickRole(page.getByRole('banner'), 'link', 'Dashboard');
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expectRole(page, 'button', /^Account of/);
 });
 
 test('a signed-in person sees the dashboard button instead of the start button, without a layout shift', async ({
@@ -217,7 +214,7 @@ test('a signed-in person sees the dashboard button instead of the start button, 
     }
   };
   await measure('Start For Free', pages.signup);
-  await signUp(page, newPerson());
+  await signUp(page);
   await measure('Open Dashboard', pages.dashboard);
   // A wider button would move its neighbor.
   for (const [before, after] of widths.values()) expect(after).toBe(before);
@@ -251,11 +248,11 @@ test('the status loads from the server without interaction, and again on a click
   pageErrors,
 }) => {
   await page.goto(pages.status);
-  await expect(page.getByText('Accounts and cards')).toBeVisible();
+  await expectText(page, 'Accounts and cards');
   await expect(page.getByText('Running')).toHaveCount(3);
   await page.route('**/api/health', (route) => route.abort());
   await clickButton(page, 'Check again');
-  await expect(page.getByText("The server isn't responding normally.")).toBeVisible();
+  await expectText(page, "The server isn't responding normally.");
   await expectAccessible(page);
   await page.unrouteAll();
   await clickButton(page, 'Check again');

@@ -1,5 +1,5 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { pages, testPages } from '#shared/routes.ts';
 
 test('every template is shown with every content', async ({ page }) => {
@@ -18,8 +18,8 @@ test('the watermark of a free card is shown next to cards without it', async ({ 
 
 test('the stored data of this browser is shown, except for the token', async ({ page }) => {
   await page.goto(testPages.debugStorage);
-  await expect(page.getByText('Nothing is stored for this origin.')).toBeVisible();
-  await signUp(page, newPerson());
+  await expectText(page, 'Nothing is stored for this origin.');
+  await signUp(page);
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
   await page.goto(testPages.debugStorage);
   const region = page.getByRole('region', { name: 'authToken' });
@@ -43,5 +43,5 @@ test('R-R8: where the Worker disables the test pages, the app does not route to 
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, testPages.debugStorage);
-  await expect(page.getByRole('heading', { name: 'Card Not Found' })).toBeVisible();
+  await expectRole(page, 'heading', 'Card Not Found');
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { submitContacts } from '#e2e/fixtures/contacts.ts';
 import { publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
@@ -7,7 +7,7 @@ import { onPlan } from '#e2e/fixtures/plan.ts';
 import { waitForHydration } from '#e2e/fixtures/site.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const PAPER = 'rgb(246, 241, 231)';
 const DARK = 'rgb(14, 13, 11)';
@@ -98,10 +98,10 @@ test('a chosen theme applies before the first paint, without the app', async ({
 test('the account menu and the settings have the same switch, and a reload keeps the choice', async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await clickButton(page, /account of/i);
   const menu = page.getByRole('menu');
-  await menu.getByRole('menuitemradio', { name: 'Light' }).click();
+  await clickRole(menu, 'menuitemradio', 'Light');
   await expectGround(page, PAPER);
   // The menu stays open, so that the effect can be compared.
   await expect(menu.getByRole('menuitemradio', { name: 'Light' })).toBeChecked();

@@ -1,7 +1,7 @@
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { accessPassword, enterPassword } from '#e2e/fixtures/partner.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -41,7 +41,7 @@ test('R-W5: a wrong password shows an error and stays in the field, and Escape r
   const opener = page.getByRole('button', { name: 'Franchise Partner Login' });
   await opener.click();
   await enterPassword(page, 'not the password');
-  await expect(toast(page, 'Access Denied')).toContainText('Invalid password. Please try again.');
+  await expectToast(page, 'Access Denied', 'Invalid password. Please try again.');
   const field = page.getByLabel('Access password');
   await expect(field).toHaveValue('not the password');
   await expect(field).toHaveAccessibleDescription('Invalid password. Please try again.');

@@ -1,5 +1,5 @@
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectNoText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('an owner creates a key of the team, which reads its members', async ({ page }) => {
@@ -25,7 +25,7 @@ test('an owner creates a key of the team, which reads its members', async ({ pag
   // The key is shown once.
   await page.reload();
   await expect(keys.getByRole('listitem')).toContainText('Directory');
-  await expect(page.getByText(key)).toHaveCount(0);
+  await expectNoText(page, key);
   await expectAccessible(page);
   await clickButton(keys, 'Revoke Directory');
   await expect(page.getByRole('alertdialog')).toContainText('webhooks');

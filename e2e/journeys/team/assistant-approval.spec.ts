@@ -3,8 +3,9 @@ import { changeCard } from '#e2e/fixtures/assistant.ts';
 import { startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { callAs } from '#e2e/fixtures/call.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test("a change by a team's assistant waits, and an owner finds, reads and approves it", async ({
   page,
@@ -31,14 +32,14 @@ test("a change by a team's assistant waits, and an owner finds, reads and approv
   expect(held.message).toContain(`${teamUrl(team, 'settings')}#assistants`);
 
   await page.goto(teamUrl(team, 'home'));
-  await expect(page.getByText('1 change by assistants')).toBeVisible();
-  await page.getByRole('link', { name: 'Review changes' }).click();
+  await expectText(page, '1 change by assistants');
+  await clickRole(page, 'link', 'Review changes');
   await expect(page).toHaveURL(/#assistants$/);
   const change = section.getByRole('list', { name: 'Changes by assistants' }).getByRole('listitem');
   await expect(change).toContainText('Team assistant');
   await expect(change.locator('ins')).toHaveText('Head of Engines');
   await expectAccessible(page);
-  await change.getByRole('button', { name: `Approve the change of ${username}` }).click();
+  await clickButton(change, `Approve the change of ${username}`);
   await expectToast(page, 'Change Approved');
   const { origin } = new URL(page.url());
   expect(await (await page.request.get(`${origin}/${username}`)).text()).toContain(
@@ -46,5 +47,5 @@ test("a change by a team's assistant waits, and an owner finds, reads and approv
   );
 
   await page.goto(teamUrl(team, 'audit'));
-  await expect(page.getByText(`approved a change of ${username}`)).toBeVisible();
+  await expectText(page, `approved a change of ${username}`);
 });

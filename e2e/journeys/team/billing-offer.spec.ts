@@ -3,7 +3,7 @@ import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { addNewMember, addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const OFFERED = 'Billing of your team was offered';
@@ -38,13 +38,13 @@ test('billing is offered to another owner, who sees what they take on, upgrades,
   await expect(received).toContainText('You need 2 more seats. Upgrade first, then accept.');
   await expectAccessible(stranger);
   await expect(received.getByRole('button', { name: 'Accept and pay' })).toHaveCount(0);
-  await expect(received.getByRole('link', { name: 'Upgrade' })).toBeVisible();
+  await expectRole(received, 'link', 'Upgrade');
 
   await givePlan(stranger, person, 'business_pro');
   await stranger.reload();
   await expect(received).toContainText('Your plan, Business Pro, has 10 seats.');
   await page.reload();
-  await expect(page.getByText(`You pay for ${team.name} with your plan`)).toBeVisible();
+  await expectText(page, `You pay for ${team.name} with your plan`);
   // The team grows while the recipient looks at it: they see it before they accept.
   const accept = async () => {
     await clickButton(received, 'Accept and pay');
@@ -59,12 +59,12 @@ test('billing is offered to another owner, who sees what they take on, upgrades,
   await expect(received).toContainText(`${team.name} uses 3 seats`);
   await accept();
   await expectToast(stranger, 'You Pay for the Team Now');
-  await expect(stranger.getByText(`You pay for ${team.name} with your plan`)).toBeVisible();
+  await expectText(stranger, `You pay for ${team.name} with your plan`);
   await expect(received).toHaveCount(0);
   await waitForMail(page, team.owner.email, 'Billing of your team has moved');
 
   await page.reload();
-  await expect(page.getByText(`Another owner pays for ${team.name}`)).toBeVisible();
+  await expectText(page, `Another owner pays for ${team.name}`);
   await expect(page.getByRole('button', { name: /Offer billing/ })).toHaveCount(0);
   // Chromium logs the refused acceptance to the console.
   pageErrors.splice(0);
@@ -81,7 +81,7 @@ test('an offer of billing is withdrawn by the payer, and declined by the other o
     await clickButton(page, 'Offer billing to another owner');
     await clickButton(page.getByRole('dialog'), person.email);
     await clickButton(page, 'Send offer');
-    await expect(page.getByRole('region', { name: 'Billing offer' })).toBeVisible();
+    await expectRole(page, 'region', 'Billing offer');
   };
   await send();
   await clickButton(page, 'Withdraw offer');
@@ -93,5 +93,5 @@ test('an offer of billing is withdrawn by the payer, and declined by the other o
   await expect(stranger.getByRole('region', { name: 'Billing offer' })).toHaveCount(0);
   await waitForMail(page, team.owner.email, 'The offer of billing was declined');
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Offer billing to another owner' })).toBeVisible();
+  await expectRole(page, 'button', 'Offer billing to another owner');
 });

@@ -3,7 +3,7 @@ import { pages } from '#shared/routes.ts';
 import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const LOCKED_TITLE = {
@@ -18,7 +18,7 @@ test('an admin creates, filters, edits and deletes the card of a member', async 
 }) => {
   const { team, person } = await startTeamWithMember(page, stranger);
   await page.goto(teamUrl(team, 'cards'));
-  await expect(page.getByText('No company cards yet')).toBeVisible();
+  await expectText(page, 'No company cards yet');
   await expectAccessible(page);
   await clickButton(page, 'New card');
   const dialog = page.getByRole('dialog');
@@ -36,11 +36,11 @@ test('an admin creates, filters, edits and deletes the card of a member', async 
 
   await page.route('**/cards?gap=*', (route) => route.abort());
   await page.getByLabel('Filter cards').selectOption('Exceptions');
-  await expect(page.getByText("We couldn't load the cards")).toBeVisible();
+  await expectText(page, "We couldn't load the cards");
   await expect(row).toHaveCount(0);
   await page.unroute('**/cards?gap=*');
   await clickButton(page, 'Try again');
-  await expect(page.getByText('No exceptions')).toBeVisible();
+  await expectText(page, 'No exceptions');
   await page.getByLabel('Filter cards').selectOption('All cards');
   // Chromium logs the failed call to the console.
   pageErrors.splice(0);
@@ -56,7 +56,7 @@ test('an admin creates, filters, edits and deletes the card of a member', async 
 
   await clickButton(row, /^Delete/);
   await clickButton(page.getByRole('alertdialog'), 'Delete card');
-  await expect(page.getByText('No company cards yet')).toBeVisible();
+  await expectText(page, 'No company cards yet');
 });
 
 test(
@@ -93,7 +93,7 @@ test(
     await expectAccessible(page);
     await clickButton(request, /^Approve/);
     await expectToast(page, 'Request Approved');
-    await expect(page.getByText('No open requests')).toBeVisible();
+    await expectText(page, 'No open requests');
     await stranger.reload();
     await expect(title).toHaveValue('Partner');
   },
@@ -109,10 +109,10 @@ test('a change that the policy forbids meanwhile is not taken, and the member re
   await setDefaultPolicy(page, team, LOCKED_TITLE);
   await clickButton(stranger, 'Save Card Information');
   await expect(stranger.getByText("Some of your changes weren't taken").first()).toBeVisible();
-  await expect(stranger.getByText(`Job title is set by ${team.name}.`)).toBeVisible();
+  await expectText(stranger, `Job title is set by ${team.name}.`);
   await expect(stranger.getByLabel('Title', { exact: true })).toHaveValue('Consultant');
   await stranger.reload();
-  await expect(stranger.getByText(`Job title is set by ${team.name}.`)).toBeVisible();
+  await expectText(stranger, `Job title is set by ${team.name}.`);
 });
 
 test('a change saved offline is published under the policy that was changed meanwhile', async ({
@@ -130,7 +130,7 @@ test('a change saved offline is published under the policy that was changed mean
   await expectToast(stranger, 'Saved on this device');
   await setDefaultPolicy(page, team, LOCKED_TITLE);
   await stranger.context().setOffline(false);
-  await expect(stranger.getByText(`Job title is set by ${team.name}.`)).toBeVisible();
+  await expectText(stranger, `Job title is set by ${team.name}.`);
   await expect(stranger.getByLabel('Title', { exact: true })).toHaveValue('Consultant');
   await expect(stranger.getByLabel('Company', { exact: true })).toHaveValue('Mine');
   await page.goto(teamUrl(team, 'cards'));

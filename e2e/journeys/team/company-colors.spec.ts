@@ -1,9 +1,9 @@
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { addCompanyCard, setDefaultPolicy } from '#e2e/fixtures/company-card.ts';
 import { expectToast, livePreview } from '#e2e/fixtures/dashboard.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { expect, expectAccessible, test, expectText, expectNoText } from '#e2e/fixtures/test.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const GREEN = 'rgb(11, 61, 46)';
 const CREAM = 'rgb(245, 247, 232)';
@@ -14,21 +14,20 @@ test("a team sets its colors, is helped to a readable text, and they are on the 
   stranger,
 }) => {
   const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
+  const person = await signUp(stranger);
   await addTeamMember(page, team, person);
   const username = await addCompanyCard(page, team, person);
 
   await page.goto(teamUrl(team, 'policies'));
   await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
-  await page.getByRole('switch', { name: 'Company colors' }).click();
+  await clickRole(page, 'switch', 'Company colors');
   await page.getByLabel('Background', { exact: true }).fill('#0b3d2e');
   await page.getByLabel('Accent', { exact: true }).fill('#ffb703');
   await page.getByLabel('Text', { exact: true }).fill('#335544');
-  await expect(page.getByText(/The text is hard to read on this background/)).toBeVisible();
+  await expectText(page, /The text is hard to read on this background/);
   await expectAccessible(page);
   await clickButton(page, /^Use #/);
-  await expect(page.getByText(/The text is hard to read on this background/)).toHaveCount(0);
+  await expectNoText(page, /The text is hard to read on this background/);
   await page.getByLabel('Text', { exact: true }).fill('#f5f7e8');
   const preview = page.getByRole('list', { name: "Members' cards" }).locator('.cf-in').first();
   await expect(preview).toHaveCSS('background-color', GREEN);

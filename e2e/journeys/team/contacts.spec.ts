@@ -5,7 +5,7 @@ import { exceedLimit, submitContacts } from '#e2e/fixtures/contacts.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { addToNewGroup, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const listRows = (page: Page): Locator =>
@@ -17,7 +17,7 @@ test("visitors of a member's card are in the team's contacts, for the member and
 }) => {
   const { team, person } = await startTeamWithMember(page, stranger);
   await page.goto(teamUrl(team, 'contacts'));
-  await expect(page.getByText('No contacts yet')).toBeVisible();
+  await expectText(page, 'No contacts yet');
   await expectAccessible(page);
 
   const username = await addCompanyCard(page, team, person);
@@ -47,7 +47,7 @@ test("visitors of a member's card are in the team's contacts, for the member and
   await clickButton(dialog, 'Delete');
   await clickButton(page.getByRole('alertdialog'), 'Delete');
   await expectToast(page, 'Contact Deleted');
-  await expect(page.getByText('No matching contacts')).toBeVisible();
+  await expectText(page, 'No matching contacts');
   await clickButton(page, 'Show all contacts');
   await expect(listRows(page)).toHaveCount(1);
 });
@@ -150,9 +150,7 @@ test("contacts beyond a company card's limit are held, and its holder reviews th
   await exceedLimit(page, username);
   for (const reader of [page, stranger]) {
     await reader.goto(teamUrl(team, 'contacts'));
-    await expect(
-      reader.getByText('3 contacts were held back because many arrived at once'),
-    ).toBeVisible();
+    await expectText(reader, '3 contacts were held back because many arrived at once');
   }
   await stranger.getByRole('button', { name: 'Review' }).press('Enter');
   const review = stranger.getByRole('dialog', { name: 'Held-back contacts' });

@@ -1,11 +1,11 @@
 import { memberRow, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test('a group is created, gets members, is renamed and deleted', async ({ page, stranger }) => {
   const { team, person } = await startTeamWithMember(page, stranger);
   await page.goto(teamUrl(team, 'groups'));
-  await expect(page.getByText('No groups yet')).toBeVisible();
+  await expectText(page, 'No groups yet');
   await page.getByLabel('New group').fill('Sales');
   await page.keyboard.press('Enter');
   const groups = page.getByRole('list', { name: 'Groups' });
@@ -20,11 +20,11 @@ test('a group is created, gets members, is renamed and deleted', async ({ page, 
   await clickButton(page, 'Rename Sales');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Sales Berlin');
   await clickButton(dialog, 'Save');
-  await groups.getByRole('link', { name: 'Sales Berlin' }).click();
+  await clickRole(groups, 'link', 'Sales Berlin');
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(1);
   await expect(memberRow(page, person.email)).toContainText('Sales Berlin');
   await page.goto(teamUrl(team, 'groups'));
   await clickButton(page, 'Delete Sales Berlin');
   await clickButton(page, 'Delete', { exact: true });
-  await expect(page.getByText('No groups yet')).toBeVisible();
+  await expectText(page, 'No groups yet');
 });

@@ -1,5 +1,5 @@
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectRole } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('a team of one reads what needs attention beside the invitation of its first colleague', async ({
@@ -10,10 +10,10 @@ test('a team of one reads what needs attention beside the invitation of its firs
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Domain', { exact: true }).fill(domain);
   await clickButton(page, 'Add domain');
-  await expect(page.getByRole('region', { name: domain })).toBeVisible();
+  await expectRole(page, 'region', domain);
 
   await page.goto(teamUrl(team, 'home'));
-  await expect(page.getByRole('heading', { name: 'Invite your first colleague' })).toBeVisible();
+  await expectRole(page, 'heading', 'Invite your first colleague');
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention).toContainText(`${domain} isn't verified yet`);
   await expectAccessible(page);

@@ -4,7 +4,7 @@ import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
 import { href, pages } from '#shared/routes.ts';
 import { addCompanyCard, setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { startTeamWithMember } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectNoText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const LOCKED_TITLE = {
@@ -42,10 +42,10 @@ test('importing a company card leaves it as it is, and makes a card of the perso
   await rowOf(stranger).getByRole('radio').check();
   // A plan with one card: the company card is not one of them.
   await clickButton(stranger, 'Create This Card');
-  await expect(stranger.getByText('1 created.')).toBeVisible();
+  await expectText(stranger, '1 created.');
   await stranger.goto(href('card', { username }));
-  await expect(stranger.getByText('Consultant')).toBeVisible();
-  await expect(stranger.getByText('Boss')).toHaveCount(0);
+  await expectText(stranger, 'Consultant');
+  await expectNoText(stranger, 'Boss');
 });
 
 test('locked fields hold when a file is imported over a company card that the device did not know', async ({
@@ -63,6 +63,6 @@ test('locked fields hold when a file is imported over a company card that the de
   await expect(rowOf(stranger)).toContainText(`Job title is set by ${team.name}.`);
   await expectAccessible(stranger);
   await stranger.goto(href('card', { username }));
-  await expect(stranger.getByText('Consultant')).toBeVisible();
-  await expect(stranger.getByText('Boss')).toHaveCount(0);
+  await expectText(stranger, 'Consultant');
+  await expectNoText(stranger, 'Boss');
 });

@@ -1,12 +1,19 @@
 import type { Page } from 'playwright/test';
 import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
-import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { memberRow, readInviteLink, signUpOwner, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectTitle,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const AGREEMENT = /Contacts I collect with a company card belong to/;
 
@@ -14,7 +21,7 @@ async function invite(page: Page, email: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Invite a member' });
   await form.getByLabel('Email').fill(email);
   await clickButton(form, 'Send Invitation');
-  await expect(toast(page, 'Invitation Sent')).toContainText(email);
+  await expectToast(page, 'Invitation Sent', email);
 }
 
 test(
@@ -26,7 +33,7 @@ test(
     await expect(page.getByText('Up to 10 team members', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await clickButton(page, 'Create team');
-    await expect(page.getByText('Enter a name.')).toBeVisible();
+    await expectText(page, 'Enter a name.');
     await page.getByLabel('Team name').fill('Northwind');
     await clickButton(page, 'Create team');
     const numbers = page.locator('dl[aria-label="Team in numbers"] dd');
@@ -41,7 +48,7 @@ test(
     ]);
     await expect(members.getByRole('row').nth(1)).toContainText(owner.email);
     await clickButton(page, 'Send Invitation');
-    await expect(page.getByText('Please enter an email address.')).toBeVisible();
+    await expectText(page, 'Please enter an email address.');
     const person = newPerson();
     await invite(page, person.email);
     await expect(numbers).toHaveText(['2', '1', '1', '0']);
@@ -49,18 +56,18 @@ test(
     await expectAccessible(page);
 
     await stranger.goto(await readInviteLink(page, person.email));
-    await expect(stranger.getByRole('heading', { name: 'Join Northwind' })).toBeVisible();
+    await expectRole(stranger, 'heading', 'Join Northwind');
     expect(stranger.url()).not.toContain('token');
     await expectAccessible(stranger);
     await stranger.getByLabel('First name').fill(person.firstName);
     await stranger.getByLabel('Last name').fill(person.lastName);
     await stranger.getByLabel('Password', { exact: true }).fill(person.password);
     await clickButton(stranger, 'Create account and join');
-    await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
+    await expectText(stranger, 'Please agree before you join.');
     await stranger.getByLabel(AGREEMENT).check();
     await clickButton(stranger, 'Create account and join');
     await stranger.waitForURL(`**${pages.team}?org=*`);
-    await expect(stranger.getByRole('heading', { level: 1, name: 'Northwind' })).toBeVisible();
+    await expectTitle(stranger, 'Northwind');
     await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
       'Cards',
       'Contacts',
@@ -82,8 +89,7 @@ test('an invited person with an account signs in on the invitation and joins; th
   pageErrors,
 }) => {
   const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
+  const person = await signUp(stranger);
   await stranger.evaluate(() => localStorage.clear());
   await page.goto(teamUrl(team, 'invitations'));
   await invite(page, person.email);
@@ -92,19 +98,17 @@ test('an invited person with an account signs in on the invitation and joins; th
   await expect(stranger.getByLabel('Email')).toHaveValue(person.email);
   await logIn(stranger, person);
   await clickButton(stranger, 'Join team');
-  await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
+  await expectText(stranger, 'Please agree before you join.');
   await stranger.getByLabel(AGREEMENT).check();
   await clickButton(stranger, 'Join team');
-  await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
+  await expectTitle(stranger, team.name);
   await stranger.goto(pages.dashboard);
   await clickButton(stranger, 'Switch team, now Personal');
-  await stranger.getByRole('menuitem', { name: team.name }).click();
+  await clickRole(stranger, 'menuitem', team.name);
   await stranger.waitForURL(`**${pages.team}?org=${team.id}`);
   await stranger.goto(pages.home);
   await stranger.goto(link);
-  await expect(
-    stranger.getByRole('heading', { name: "This link doesn't work anymore" }),
-  ).toBeVisible();
+  await expectRole(stranger, 'heading', "This link doesn't work anymore");
   await page.goto(teamUrl(team, 'members'));
   await expect(memberRow(page, person.email)).toContainText('Active');
   // Chromium logs the refused link to the console.
@@ -115,8 +119,7 @@ test('an invited person who is signed in finds the invitation in the switcher, a
   page,
   stranger,
 }) => {
-  const person = newPerson();
-  await signUp(stranger, person);
+  const person = await signUp(stranger);
   await confirmEmail(page, person.email);
   const team = await startTeam(page);
   await page.goto(teamUrl(team, 'invitations'));
@@ -133,17 +136,15 @@ test('an invited person who is signed in finds the invitation in the switcher, a
   await stranger.keyboard.press('End');
   await expect(entry).toBeFocused();
   await stranger.keyboard.press('Enter');
-  await expect(stranger.getByRole('heading', { name: `Join ${team.name}` })).toBeVisible();
-  await expect(
-    stranger.getByText(`You're invited to join ${team.name} as a member.`),
-  ).toBeVisible();
+  await expectRole(stranger, 'heading', `Join ${team.name}`);
+  await expectText(stranger, `You're invited to join ${team.name} as a member.`);
   await expectAccessible(stranger);
   await stranger.getByRole('button', { name: 'Join team' }).press('Enter');
-  await expect(stranger.getByText('Please agree before you join.')).toBeVisible();
+  await expectText(stranger, 'Please agree before you join.');
   await expect(stranger.getByLabel(AGREEMENT)).toBeFocused();
   await stranger.keyboard.press('Space');
   await stranger.getByRole('button', { name: 'Join team' }).press('Enter');
-  await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
+  await expectTitle(stranger, team.name);
   await expectToast(stranger, `Welcome to ${team.name}`);
   await expect(
     stranger.getByRole('button', { name: `Switch team, now ${team.name}`, exact: true }),
@@ -154,24 +155,23 @@ test('an invited person declines; the invitation is gone for both sides', async 
   page,
   stranger,
 }) => {
-  const person = newPerson();
-  await signUp(stranger, person);
+  const person = await signUp(stranger);
   await confirmEmail(page, person.email);
   const team = await startTeam(page);
   await page.goto(teamUrl(team, 'invitations'));
   await invite(page, person.email);
   await stranger.goto(pages.team);
-  await stranger.getByRole('link', { name: `${team.name} You're invited` }).click();
-  await expect(stranger.getByRole('heading', { name: `Join ${team.name}` })).toBeVisible();
+  await clickRole(stranger, 'link', `${team.name} You're invited`);
+  await expectRole(stranger, 'heading', `Join ${team.name}`);
   const url = stranger.url();
   await clickButton(stranger, 'Decline');
-  await expect(toast(stranger, 'Invitation Declined')).toContainText(team.name);
+  await expectToast(stranger, 'Invitation Declined', team.name);
   await stranger.waitForURL(`**${pages.dashboard}`);
   await expect(stranger.getByRole('button', { name: /^Switch team/ })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('No open invitations')).toBeVisible();
+  await expectText(page, 'No open invitations');
   await stranger.goto(url);
-  await expect(stranger.getByText("This invitation doesn't work anymore")).toBeVisible();
+  await expectText(stranger, "This invitation doesn't work anymore");
   await expectAccessible(stranger);
 });
 
@@ -183,14 +183,13 @@ test('another account is asked to switch, and the invitation continues after it 
   const invited = newPerson();
   await page.goto(teamUrl(team, 'invitations'));
   await invite(page, invited.email);
-  const other = newPerson();
-  await signUp(stranger, other);
+  const other = await signUp(stranger);
   await stranger.goto(await readInviteLink(page, invited.email));
-  await expect(stranger.getByText("You're signed in with another address")).toBeVisible();
-  await expect(stranger.getByText(other.email)).toBeVisible();
+  await expectText(stranger, "You're signed in with another address");
+  await expectText(stranger, other.email);
   await expectAccessible(stranger);
   await clickButton(stranger, 'Switch account');
-  await expect(stranger.getByRole('button', { name: 'Create account and join' })).toBeVisible();
+  await expectRole(stranger, 'button', 'Create account and join');
 });
 
 test('an invitation is sent again with a new link, and revoked', async ({
@@ -201,28 +200,24 @@ test('an invitation is sent again with a new link, and revoked', async ({
   const team = await startTeam(page);
   const { email } = newPerson();
   await page.goto(teamUrl(team, 'invitations'));
-  await expect(page.getByText('No open invitations')).toBeVisible();
+  await expectText(page, 'No open invitations');
   await invite(page, email);
   const first = await readInviteLink(page, email);
-  await page.getByRole('button', { name: `Resend the invitation to ${email}` }).click();
+  await clickButton(page, `Resend the invitation to ${email}`);
   await expect.poll(() => readInviteLink(page, email)).not.toBe(first);
   const second = await readInviteLink(page, email);
   await stranger.goto(first);
-  await expect(
-    stranger.getByRole('heading', { name: "This link doesn't work anymore" }),
-  ).toBeVisible();
+  await expectRole(stranger, 'heading', "This link doesn't work anymore");
   await stranger.goto(pages.home);
   await stranger.goto(second);
-  await expect(stranger.getByRole('heading', { name: 'Join Northwind' })).toBeVisible();
-  await page.getByRole('button', { name: `Revoke the invitation to ${email}` }).click();
+  await expectRole(stranger, 'heading', 'Join Northwind');
+  await clickButton(page, `Revoke the invitation to ${email}`);
   await expectAccessible(page);
   await clickButton(page, 'Revoke', { exact: true });
-  await expect(page.getByText('No open invitations')).toBeVisible();
+  await expectText(page, 'No open invitations');
   await stranger.reload();
   await stranger.goto(second);
-  await expect(
-    stranger.getByRole('heading', { name: "This link doesn't work anymore" }),
-  ).toBeVisible();
+  await expectRole(stranger, 'heading', "This link doesn't work anymore");
   // Chromium logs the refused links to the console.
   pageErrors.splice(0);
 });

@@ -4,7 +4,7 @@ import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { setDnsRecords } from '#e2e/fixtures/own-domain.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, test, expectText, expectTitle } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('an admin proves a domain and copies a link, by which a colleague joins and a stranger does not', async ({
@@ -33,12 +33,12 @@ test('an admin proves a domain and copies a link, by which a colleague joins and
   const other = newPerson();
   await openDashboard(stranger, await createAccount(stranger, other));
   await stranger.goto(link);
-  await expect(stranger.getByText('Confirm your email address first')).toBeVisible();
+  await expectText(stranger, 'Confirm your email address first');
   await confirmEmail(stranger, other.email);
   await stranger.reload();
   const refusal = "You can't join this team with your email address";
-  await expect(stranger.getByText(refusal)).toBeVisible();
-  await expect(stranger.getByText(other.email)).toBeVisible();
+  await expectText(stranger, refusal);
+  await expectText(stranger, other.email);
   await expectAccessibleAtEveryWidth(stranger);
 
   const colleague = { ...newPerson(), email: `ann.${crypto.randomUUID().slice(0, 8)}@${name}` };
@@ -47,9 +47,9 @@ test('an admin proves a domain and copies a link, by which a colleague joins and
   await openDashboard(stranger, token);
   await stranger.goto(link);
   await stranger.getByRole('checkbox', { name: /^Contacts I collect/ }).check();
-  await stranger.getByRole('button', { name: `Join ${team.name}` }).click();
-  await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
+  await clickButton(stranger, `Join ${team.name}`);
+  await expectTitle(stranger, team.name);
   // A member who opens the link again is in the team already.
   await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
+  await expectTitle(stranger, team.name);
 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
 import { newPerson, type Person } from '#e2e/fixtures/account.ts';
 import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
-import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 interface LeaverTeam {
   team: Team;
@@ -47,7 +47,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   const { team, leaver, successor, cards } = await startLeaverTeam(page, stranger);
   await page.goto(teamUrl(team, 'settings'));
   const section = page.getByRole('region', { name: 'When someone leaves' });
-  await expect(section.getByText('Ana is no longer at Northwind')).toBeVisible();
+  await expectText(section, 'Ana is no longer at Northwind');
   await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
   await section
     .getByRole('group', { name: 'Default successor' })
@@ -57,7 +57,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await picker.getByLabel('Search members').fill(successor.email.split('@')[0] ?? '');
   await picker.getByRole('button', { name: new RegExp(successor.email) }).press('Enter');
   await expect(section.getByText(`You can reach`)).toContainText(successor.lastName);
-  await expect(section.getByText('Not saved yet')).toBeVisible();
+  await expectText(section, 'Not saved yet');
   await expectAccessible(page);
   await section.getByRole('button', { name: 'Save' }).press('Enter');
   await expectToast(page, 'Setting Saved');
@@ -75,7 +75,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await expectAccessible(page);
   expect(await statusOf(page, cards.leaver)).toBe(200);
   await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-  await expect(toast(page, 'Member Removed')).toContainText('Their card is paused.');
+  await expectToast(page, 'Member Removed', 'Their card is paused.');
   await expect(memberRow(page, leaver.email)).toHaveCount(0);
 
   await expect.poll(() => statusOf(page, cards.leaver)).toBe(410);
@@ -96,7 +96,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).press('Enter');
   await expectToast(page, 'Member Restored');
-  await expect(page.getByText('No one left recently')).toBeVisible();
+  await expectText(page, 'No one left recently');
   await expect.poll(() => statusOf(page, cards.leaver)).toBe(200);
   // Chromium logs the page of the paused card, a 410, to the console.
   pageErrors.splice(0);
@@ -113,7 +113,7 @@ test('a redirect is chosen for one person by keyboard, and an undo without a sea
   await expect(happens).toContainText('Says that');
   await dialog.getByRole('radio', { name: 'Pause' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('Without a successor')).toBeVisible();
+  await expectText(dialog, 'Without a successor');
   await dialog
     .getByRole('group', { name: 'Successor' })
     .getByRole('button', { name: 'Choose a member' })
@@ -125,7 +125,7 @@ test('a redirect is chosen for one person by keyboard, and an undo without a sea
   await dialog.getByRole('radio', { name: 'Redirect' }).focus();
   await page.keyboard.press('ArrowRight');
   await dialog.getByLabel('Days').fill('0');
-  await expect(dialog.getByText('Choose 1 to 365 days.')).toBeVisible();
+  await expectText(dialog, 'Choose 1 to 365 days.');
   await expect(dialog.getByRole('button', { name: 'Remove', exact: true })).toBeDisabled();
   await dialog.getByLabel('Days').fill('7');
   await expect(happens).toContainText('Stays live until');
@@ -133,7 +133,7 @@ test('a redirect is chosen for one person by keyboard, and an undo without a sea
   await page.keyboard.press('ArrowLeft');
   await expect(happens).toContainText('Redirects to');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-  await expect(toast(page, 'Member Removed')).toContainText('Their card redirects to');
+  await expectToast(page, 'Member Removed', 'Their card redirects to');
   await expect.poll(() => statusOf(page, cards.leaver)).toBe(302);
   await stranger.goto(linkTo(cards.leaver));
   await expect(stranger).toHaveURL(new RegExp(`${linkTo(cards.successor)}$`));
@@ -145,9 +145,9 @@ test('a redirect is chosen for one person by keyboard, and an undo without a sea
   await page.getByLabel('People to invite').fill(people.join('\n'));
   await clickButton(page, 'Check the list');
   await clickButton(page, 'Send 8 invitations');
-  await expect(page.getByText('Your list is done.')).toBeVisible();
+  await expectText(page, 'Your list is done.');
   await page.goto(teamUrl(team, 'leavers'));
-  await expect(page.getByText('All 10 seats are used.')).toBeVisible();
+  await expectText(page, 'All 10 seats are used.');
   const row = page.getByRole('list', { name: 'Leavers' }).getByRole('listitem');
   await expect(row).toContainText('Redirects to');
   await clickButton(row, /^Bring back /);
@@ -182,8 +182,8 @@ test('people who leave or delete their account read what happens to their cards'
   const blocked = page.getByRole('region', { name: 'Your teams' });
   await expect(blocked).toContainText('You pay for Northwind');
   await expectAccessible(page);
-  await blocked.getByRole('link', { name: 'Transfer billing' }).click();
-  await expect(page.getByRole('button', { name: 'Offer billing to another owner' })).toBeVisible();
+  await clickRole(blocked, 'link', 'Transfer billing');
+  await expectRole(page, 'button', 'Offer billing to another owner');
 });
 
 test('a bulk removal follows the setting and says so', async ({ page, stranger }) => {

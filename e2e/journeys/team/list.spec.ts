@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('300 rows of a CSV file are checked one by one, sent with one press, and reported', async ({
@@ -22,7 +22,7 @@ test('300 rows of a CSV file are checked one by one, sent with one press, and re
   await clickButton(page, 'Invite from a list');
   await expectAccessible(page);
   await clickButton(page, 'Check the list');
-  await expect(page.getByText('Enter at least one email address.')).toBeVisible();
+  await expectText(page, 'Enter at least one email address.');
   await page
     .locator('input[type="file"]')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
@@ -33,11 +33,10 @@ test('300 rows of a CSV file are checked one by one, sent with one press, and re
     '3 not valid',
     '287 no seat left',
   ]);
-  await expect(
-    page.getByText(
-      '1 of 10 seats used. Inviting everybody needs Enterprise, which has custom pricing.',
-    ),
-  ).toBeVisible();
+  await expectText(
+    page,
+    '1 of 10 seats used. Inviting everybody needs Enterprise, which has custom pricing.',
+  );
   await clickButton(page, 'Show all 300 rows');
   const table = page.getByRole('table', { name: 'Rows of the list' });
   await expect(table.getByRole('row').filter({ hasText: 'captain' })).toHaveCount(1);
@@ -46,7 +45,7 @@ test('300 rows of a CSV file are checked one by one, sent with one press, and re
   await expect(page.getByLabel('People to invite')).toHaveValue(csv);
   await clickButton(page, 'Check the list');
   await clickButton(page, 'Send 9 invitations');
-  await expect(page.getByText('Your list is done.')).toBeVisible();
+  await expectText(page, 'Your list is done.');
   await expect(outcomes.getByRole('listitem').first()).toHaveText('9 invited');
   await expectAccessible(page);
   await clickButton(page, 'Done');

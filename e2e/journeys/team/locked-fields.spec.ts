@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
 import { addCompanyCard, setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { teamUrl, type Team } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 const LOCKED_COMPANY = {
@@ -61,7 +61,7 @@ test(
     expect(refused.status()).toBe(403);
     expect(await cardPage()).not.toContain('Northwind Labs');
     await page.goto(`${teamUrl(team, 'cards')}&gap=exceptions`);
-    await expect(page.getByText('No exceptions')).toBeVisible();
+    await expectText(page, 'No exceptions');
     await expectAccessible(page);
 
     const taken = await change(strong, { company: 'Northwind Labs', overrideLocks: true });

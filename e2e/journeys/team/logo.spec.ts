@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectRole } from '#e2e/fixtures/test.ts';
 import { drawLogoFile } from '#e2e/fixtures/logo.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -20,8 +20,7 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
 }) => {
   test.slow();
   const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
+  const person = await signUp(stranger);
   await addTeamMember(page, team, person);
   const username = await addCompanyCard(page, team, person);
 
@@ -39,7 +38,7 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
   await section.getByRole('radio', { name: 'White' }).check();
   await clickButton(section, 'Save logo');
   await expectToast(page, 'Logo Saved');
-  await expect(section.getByRole('button', { name: 'Replace logo' })).toBeVisible();
+  await expectRole(section, 'button', 'Replace logo');
   await expect(logo).toHaveCount(2);
 
   const shown = stranger.locator('main').getByRole('img', { name: 'Northwind', exact: true });
@@ -64,7 +63,7 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
     .getByRole('img', { name: 'Northwind', exact: true });
   await expect(preview).toBeVisible();
   await expectAccessibleAtAllWidths(page);
-  await page.getByRole('switch', { name: 'Company logo' }).click();
+  await clickRole(page, 'switch', 'Company logo');
   await expect(preview).toHaveCount(0);
   await clickButton(page, 'Save policy');
   await expectToast(page, 'Policy Saved');
@@ -78,7 +77,7 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
   await clickButton(page.getByRole('alertdialog'), 'Remove');
   await expectToast(page, 'Logo Removed');
   await expect(logo).toHaveCount(0);
-  await expect(section.getByRole('button', { name: 'Upload logo' })).toBeVisible();
+  await expectRole(section, 'button', 'Upload logo');
 });
 
 test('a file that is no picture is refused in words, and a logo that is not saved can be discarded', async ({
@@ -101,5 +100,5 @@ test('a file that is no picture is refused in words, and a logo that is not save
   await expect(section.getByRole('radio')).toHaveCount(0);
   await clickButton(section, 'Cancel');
   await expect(section.getByRole('img')).toHaveCount(0);
-  await expect(section.getByRole('button', { name: 'Upload logo' })).toBeVisible();
+  await expectRole(section, 'button', 'Upload logo');
 });

@@ -3,7 +3,14 @@ import { type Person } from '#e2e/fixtures/account.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectTitle,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import type { Page } from 'playwright/test';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 import { callAs } from '#e2e/fixtures/call.ts';
@@ -51,13 +58,13 @@ test('a role is changed, and a suspended member loses and regains access', async
   await clickButton(page.getByRole('alertdialog'), 'Suspend');
   await expect(memberRow(page, person.email)).toContainText('Suspended');
   await stranger.reload();
-  await expect(stranger.getByText("You don't have access to this team")).toBeVisible();
+  await expectText(stranger, "You don't have access to this team");
 
   await memberRow(page, person.email).getByRole('button').click();
   await clickButton(dialog, 'Reactivate');
   await expect(memberRow(page, person.email)).toContainText('Active');
   await stranger.reload();
-  await expect(stranger.getByRole('heading', { level: 1, name: team.name })).toBeVisible();
+  await expectTitle(stranger, team.name);
   // Chromium logs the refused calls to the console.
   pageErrors.splice(0);
 });
@@ -73,7 +80,7 @@ test('members are found by the server, and a bulk change shows what it does firs
   await page.getByLabel('Search members').fill(first.email.split('@')[0] ?? '');
   await expect(rows).toHaveCount(1);
   await page.getByLabel('Search members').fill('nothing like this');
-  await expect(page.getByText('No matching members')).toBeVisible();
+  await expectText(page, 'No matching members');
   await clickButton(page, 'Show all members');
   await expect(rows).toHaveCount(3);
   // By keyboard: select the first, then all.
@@ -83,7 +90,7 @@ test('members are found by the server, and a bulk change shows what it does firs
     .focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Select all 3' }).press('Enter');
-  await expect(page.getByText('3 selected')).toBeVisible();
+  await expectText(page, '3 selected');
   await page.getByLabel('Change selected members').selectOption('suspend');
   const dialog = page.getByRole('dialog', { name: 'Suspend 3 members' });
   await expect(dialog.getByRole('status')).toContainText('2 will change');
@@ -119,19 +126,19 @@ test("before a change pauses a member's API keys, each dialog says how many", as
   await memberRow(page, person.email).getByRole('checkbox').check();
   await page.getByLabel('Change selected members').selectOption('suspend');
   const bulk = page.getByRole('dialog', { name: 'Suspend 1 member' });
-  await expect(bulk.getByText(warning)).toBeVisible();
+  await expectText(bulk, warning);
   await expectAccessibleAtEveryWidth(page);
   await clickButton(bulk, 'Cancel');
 
   await memberRow(page, person.email).getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: person.lastName });
   await expect(dialog.getByLabel('Role')).toHaveValue('admin');
-  await expect(dialog.getByText(warning)).toHaveCount(0);
+  await expectNoText(dialog, warning);
   await dialog.getByLabel('Role').selectOption('member');
-  await expect(dialog.getByText(warning)).toBeVisible();
+  await expectText(dialog, warning);
   await expectAccessibleAtEveryWidth(page);
   await clickButton(dialog, 'Suspend');
-  await expect(page.getByRole('alertdialog').getByText(warning)).toBeVisible();
+  await expectText(page.getByRole('alertdialog'), warning);
   await expectAccessibleAtEveryWidth(page);
 });
 
@@ -150,7 +157,7 @@ test('a member is removed with the consequences stated, and leaves by themselves
   await expect(memberRow(page, first.email)).toHaveCount(0);
 
   await stranger.goto(teamUrl(team, 'you'));
-  await expect(stranger.getByText(second.email)).toBeVisible();
+  await expectText(stranger, second.email);
   await expectAccessible(stranger);
   await clickButton(stranger, 'Leave team');
   await clickButton(stranger, 'Leave', { exact: true });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { href } from '#shared/routes.ts';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { metric, PHONE, visit, withUserAgent } from '#e2e/fixtures/visits.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -13,11 +13,10 @@ test("visits of members' cards are in the team's numbers, for the owner by perso
   browser,
 }) => {
   const team = await startTeam(page);
-  const person = newPerson();
-  await signUp(stranger, person);
+  const person = await signUp(stranger);
   await addTeamMember(page, team, person);
   await page.goto(teamUrl(team, 'numbers'));
-  await expect(page.getByRole('heading', { name: 'No visits yet' })).toBeVisible();
+  await expectRole(page, 'heading', 'No visits yet');
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   await expectAccessible(page);
 
@@ -87,8 +86,7 @@ test('a manager sees why numbers of a small group are withheld, and a failure ca
   pageErrors,
 }) => {
   const team = await startTeam(page);
-  const manager = newPerson();
-  await signUp(stranger, manager);
+  const manager = await signUp(stranger);
   await addTeamMember(page, team, manager, 'manager');
   await page.goto(teamUrl(team, 'groups'));
   await page.getByLabel('New group').fill('Sales');
@@ -109,11 +107,10 @@ test('a manager sees why numbers of a small group are withheld, and a failure ca
   await expectAccessible(stranger);
   await stranger.unroute(numbers);
   await clickButton(notice, 'Try again');
-  await expect(
-    stranger.getByText(
-      'For privacy, numbers of 1 person whose groups have fewer than 5 members are left out.',
-    ),
-  ).toBeVisible();
+  await expectText(
+    stranger,
+    'For privacy, numbers of 1 person whose groups have fewer than 5 members are left out.',
+  );
   await stranger.getByRole('combobox', { name: 'Group' }).selectOption('Sales');
   const withheld = stranger.getByRole('status').filter({ hasText: 'small groups are private' });
   await expect(withheld).toContainText('Numbers are shown for groups of 5 people or more.');

@@ -5,7 +5,7 @@ import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test("a team's cards move to an address of its own, and back", async ({ page, baseURL }) => {
   const origin = baseURL ?? '';
@@ -44,7 +44,7 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   expect(card.headers['set-cookie']).toBeUndefined();
 
   await page.goto(href('dashboard'));
-  await page.getByRole('tab', { name: 'Digital Cards' }).click();
+  await clickRole(page, 'tab', 'Digital Cards');
   const address = `${new URL(home).host}/card/${username}`;
   await expect(page.getByText(address, { exact: true })).toBeVisible();
   await page.goto(teamUrl(team, 'settings'));

@@ -1,8 +1,8 @@
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test(
   'a policy is drafted with a preview of real cards, saved, and shows on the public page',
@@ -20,16 +20,13 @@ test(
     await page.getByLabel('Company: set by').selectOption({ label: 'The team' });
     await page.getByLabel('Company on every card').fill('Northwind Traders');
     await page.getByRole('radio', { name: 'Royal Blue' }).check({ force: true });
-    await expect(preview.getByRole('img', { name: /Northwind Traders/ })).toBeVisible();
+    await expectRole(preview, 'img', /Northwind Traders/);
     await expect(preview.locator('.cf-royal')).toBeVisible();
-    await expect(page.getByText('Saving changes the cards of all 2 members')).toBeVisible();
+    await expectText(page, 'Saving changes the cards of all 2 members');
     await expectAccessible(page);
 
     // Unsaved changes stay when another view is opened.
-    await page
-      .getByRole('navigation', { name: 'Team' })
-      .getByRole('link', { name: 'Members' })
-      .click();
+    await clickRole(page.getByRole('navigation', { name: 'Team' }), 'link', 'Members');
     await page.goBack();
     await expect(page.getByLabel('Company on every card')).toHaveValue('Northwind Traders');
     await clickButton(page, 'Save policy');
@@ -51,7 +48,7 @@ test('a change by someone else is shown, and mine is kept until I choose', async
   await page.getByLabel('Watermark').fill('Mine');
   await setDefaultPolicy(page, team, { watermark: 'Theirs' });
   await clickButton(page, 'Save policy');
-  await expect(page.getByText('Someone else changed this policy')).toBeVisible();
+  await expectText(page, 'Someone else changed this policy');
   await expect(page.getByLabel('Watermark')).toHaveValue('Mine');
   await expectAccessible(page);
   await clickButton(page, 'Keep mine');
@@ -81,7 +78,7 @@ test('a policy is created, assigned to a group, ordered and deleted', async ({ p
   await expectToast(page, 'Policy Assigned');
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'All policies' }).click();
+  await clickRole(page, 'link', 'All policies');
   const rows = page.getByRole('list', { name: 'Card policies' }).getByRole('listitem');
   await expect(rows.getByRole('link')).toHaveText(['Default', 'First', 'Second']);
   await expect(rows.nth(2)).toContainText('Sales');
@@ -90,7 +87,7 @@ test('a policy is created, assigned to a group, ordered and deleted', async ({ p
   await page.reload();
   await expect(rows.getByRole('link')).toHaveText(['Default', 'Second', 'First']);
 
-  await page.getByRole('link', { name: 'Second' }).click();
+  await clickRole(page, 'link', 'Second');
   await clickButton(page, 'Delete policy');
   await clickButton(page.getByRole('alertdialog'), 'Delete policy');
   await expect(rows.getByRole('link')).toHaveText(['Default', 'First']);

@@ -3,7 +3,7 @@ import { createChangeRequest } from '#shared/api/organizations/change-requests.t
 import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('a request is rejected with a reason, next to the old and the new value', async ({
@@ -47,8 +47,8 @@ test('a request is rejected with a reason, next to the old and the new value', a
   await page.reload();
   await clickButton(page, /^Reject the job title/);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Sales Director')).toBeVisible();
-  await expect(dialog.getByText('Head of Sales')).toBeVisible();
+  await expectText(dialog, 'Sales Director');
+  await expectText(dialog, 'Head of Sales');
   await dialog.getByLabel('Reason').fill('Please ask HR first.');
   await expectAccessible(page);
   await clickButton(dialog, 'Reject');

@@ -1,7 +1,14 @@
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { startTeam, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectTitle,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -13,8 +20,8 @@ test('a team is renamed, gets a second owner, and shows the record of a domain',
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Team name').fill('Southwind');
   await clickButton(page.getByRole('region', { name: 'Name' }), 'Save');
-  await expect(page.getByRole('heading', { level: 1, name: 'Southwind' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Switch team, now Southwind' })).toBeVisible();
+  await expectTitle(page, 'Southwind');
+  await expectRole(page, 'button', 'Switch team, now Southwind');
 
   await page.getByLabel('Domain', { exact: true }).fill('southwind.example');
   await clickButton(page, 'Add domain');
@@ -29,7 +36,7 @@ test('a team is renamed, gets a second owner, and shows the record of a domain',
   await clickButton(page.getByRole('alertdialog'), 'Add owner');
   await expectToast(page, 'Owner Added');
   await stranger.goto(teamUrl(team, 'settings'));
-  await expect(stranger.getByRole('button', { name: 'Delete team' })).toBeVisible();
+  await expectRole(stranger, 'button', 'Delete team');
 });
 
 test('a team is deleted after its name is typed, and everything else stays', async ({ page }) => {
@@ -70,14 +77,14 @@ test('every view fits a phone, a tablet and a desktop, and loads again after a f
   }
   await page.route('**/groups', (route) => route.abort());
   await page.goto(teamUrl(team, 'groups'));
-  await expect(page.getByText("We couldn't load the groups")).toBeVisible();
+  await expectText(page, "We couldn't load the groups");
   await page.getByLabel('New group').fill('Typed and still there');
   await clickButton(page, 'Create');
   await expect(page.getByText('Network error occurred. Please try again.')).toHaveCount(2);
   await expect(page.getByLabel('New group')).toHaveValue('Typed and still there');
   await page.unroute('**/groups');
   await clickButton(page, 'Try again');
-  await expect(page.getByText('No groups yet')).toBeVisible();
+  await expectText(page, 'No groups yet');
   // Chromium logs the failed calls to the console.
   pageErrors.splice(0);
 });

@@ -2,8 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { startReceiver } from '#e2e/fixtures/receiver.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { expect, expectAccessible, test, expectText, expectNoText } from '#e2e/fixtures/test.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test('an owner creates, tests, rotates and deletes a webhook of the team, and the audit log says so', async ({
   page,
@@ -31,7 +31,7 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   );
   const create = dialog.getByRole('button', { name: 'Create webhook' });
   await create.click();
-  await expect(dialog.getByText('Network error occurred. Please try again.')).toBeVisible();
+  await expectText(dialog, 'Network error occurred. Please try again.');
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('ERR_FAILED')]);
   await create.click();
   const shown = dialog.getByText(/^whsec_/);
@@ -40,7 +40,7 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   const secret = (await shown.textContent()) ?? '';
   await clickButton(dialog, 'Done');
   // The secret is shown once.
-  await expect(page.getByText(secret)).toHaveCount(0);
+  await expectNoText(page, secret);
   await page.reload();
 
   const row = section.getByRole('listitem').filter({ hasText: 'HR system' });
@@ -55,20 +55,20 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   });
   await clickButton(row, 'History of HR system');
   const messages = dialog.getByRole('list', { name: 'Messages' });
-  await expect(messages.getByText('webhook.test')).toBeVisible();
-  await expect(messages.getByText('Delivered')).toBeVisible();
+  await expectText(messages, 'webhook.test');
+  await expectText(messages, 'Delivered');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
 
   await clickButton(row, 'More for HR system');
-  await page.getByRole('menuitem', { name: 'Rotate secret' }).click();
+  await clickRole(page, 'menuitem', 'Rotate secret');
   await clickButton(page.getByRole('alertdialog'), 'Rotate secret');
   await expect(dialog.getByText(/^whsec_/)).not.toHaveText(secret);
   await clickButton(dialog, 'Done');
   await expect(row).toContainText('The previous secret works until');
   await expectAccessible(page);
   await clickButton(row, 'More for HR system');
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await clickRole(page, 'menuitem', 'Delete');
   await clickButton(page.getByRole('alertdialog'), 'Delete webhook');
   await expectToast(page, 'Webhook deleted');
   await expect(row).toHaveCount(0);
@@ -81,7 +81,7 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
     `replaced the secret of the webhook to ${host}`,
     `deleted the webhook to ${host}`,
   ]) {
-    await expect(log.getByText(what)).toBeVisible();
+    await expectText(log, what);
   }
   await expectAccessible(page);
   receiver.close();

@@ -5,11 +5,11 @@ import {
   revokeInvitation,
 } from '#shared/api/organizations/people/invitations.ts';
 import { pages } from '#shared/routes.ts';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { readInviteLink, startTeam, type Team } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 async function startInvitation(page: Page, team: Team, email: string) {
   const { owner } = team;
@@ -35,25 +35,24 @@ test('an invitation that is revoked while its screen is open says so and offers 
   pageErrors,
 }) => {
   const team = await startTeam(stranger);
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await confirmEmail(page, person.email);
   const revokeFirst = await startInvitation(stranger, team, person.email);
   await page.goto(await readInviteLink(stranger, person.email));
   await page.getByLabel(/Contacts I collect/).check();
   await revokeFirst();
   await clickButton(page, 'Join team');
-  await expect(page.getByRole('heading', { name: "This link doesn't work anymore" })).toBeVisible();
+  await expectRole(page, 'heading', "This link doesn't work anymore");
   await expect(page.getByRole('button', { name: 'Join team' })).toHaveCount(0);
   await expectAccessible(page);
 
   const revokeSecond = await startInvitation(stranger, team, person.email);
   await page.goto(pages.team);
-  await page.getByRole('link', { name: /You're invited/ }).click();
+  await clickRole(page, 'link', /You're invited/);
   await page.getByLabel(/Contacts I collect/).check();
   await revokeSecond();
   await clickButton(page, 'Join team');
-  await expect(page.getByText('This invitation was withdrawn')).toBeVisible();
+  await expectText(page, 'This invitation was withdrawn');
   await expect(page.getByRole('button', { name: 'Join team' })).toHaveCount(0);
   await expectAccessible(page);
   // The browser's lines about the refusals.

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright/test';
-import { expectToast, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
-import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  beforeAndAfterReload,
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -37,7 +43,7 @@ test('R-G1: a message goes into the pass, is reported per pass, and is not sent 
   const send = page.getByRole('button', { name: 'Send Notification' });
   const title = page.getByRole('textbox', { name: 'Title' });
   const message = page.getByRole('textbox', { name: 'Message' });
-  await expect(page.getByText('No messages yet')).toBeVisible();
+  await expectText(page, 'No messages yet');
   await title.fill('New desk');
   await message.fill('Third floor from Monday.');
   await page.getByLabel('Action URL').fill('example.com/desk');
@@ -53,9 +59,9 @@ test('R-G1: a message goes into the pass, is reported per pass, and is not sent 
   await expect(message).toHaveValue('Third floor from Monday.');
   await page.unroute('**/api/passes/notifications');
   await send.click();
-  await expect(toast(page, 'Message Sent!')).toContainText('Sending to 1 pass.');
+  await expectToast(page, 'Message Sent!', 'Sending to 1 pass.');
   await expect(message).toHaveValue('');
-  await expect(page.getByText('1 of 10 sent within 24 hours')).toBeVisible();
+  await expectText(page, '1 of 10 sent within 24 hours');
   const report = page.getByRole('list', { name: 'Delivery of New desk' });
   await expect(report).toContainText('Not on an iPhone yet');
   await beforeAndAfterReload(page, async () => {
@@ -94,9 +100,9 @@ test('R-G1, R-N27: places go into the pass with their texts and reappear when th
   await places.nth(1).getByLabel('Longitude').fill('151.2');
   await clickButton(page, 'Add a place');
   await clickButton(page, 'Remove place 3');
-  await expect(page.getByText(/Apple uses the smaller of this radius and its own/)).toBeVisible();
+  await expectText(page, /Apple uses the smaller of this radius and its own/);
   await clickButton(page, 'Save Geofence');
-  await expect(toast(page, 'Geofence Saved!')).toContainText('Updating 1 pass');
+  await expectToast(page, 'Geofence Saved!', 'Updating 1 pass');
   await beforeAndAfterReload(page, async () => {
     await expect(places).toHaveCount(2);
     await expect(places.nth(0).getByLabel('Latitude')).toHaveValue('52.52');
@@ -118,9 +124,9 @@ test('R-G1: one of eight palettes applies to the passes; custom colors need thei
   await page.goto(`${pages.premiumPass}?tab=templates`);
   const looks = page.getByRole('region', { name: 'Pass templates' });
   await expect(looks.getByRole('listitem')).toHaveCount(8);
-  await expect(looks.getByText("Each pass matches its card's template.")).toBeVisible();
+  await expectText(looks, "Each pass matches its card's template.");
   await clickButton(looks, 'Royal Blue');
-  await expect(toast(page, 'Template Saved!')).toContainText('Updating 1 pass');
+  await expectToast(page, 'Template Saved!', 'Updating 1 pass');
   await beforeAndAfterReload(page, () =>
     expect(looks.getByRole('button', { name: 'Royal Blue' })).toHaveAttribute(
       'aria-pressed',
@@ -149,7 +155,7 @@ test('R-G1: one of eight palettes applies to the passes; custom colors need thei
   await page.reload();
   await expect(background).toHaveValue('#f3e9d2');
   await clickButton(page, 'Save Design');
-  await expect(toast(page, 'Save Failed')).toContainText('part of the Startup plan');
+  await expectToast(page, 'Save Failed', 'part of the Startup plan');
   await beforeAndAfterReload(page, () => expect(background).toHaveValue('#f3e9d2'));
   pageErrors.splice(0);
 });

@@ -1,10 +1,17 @@
 import type { Page } from 'playwright/test';
-import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
-import { expectToast, toast } from '#e2e/fixtures/dashboard.ts';
+import { signOut, signUp } from '#e2e/fixtures/account.ts';
+import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { givePlan, onPlan } from '#e2e/fixtures/plan.ts';
-import { beforeAndAfterReload, expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  beforeAndAfterReload,
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+} from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -22,8 +29,8 @@ test('R-G1: five tabs each have a URL, and testing is announced as coming', asyn
     await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true');
     await expectAccessible(page);
   }
-  await expect(page.getByRole('heading', { name: 'A/B testing' })).toBeVisible();
-  await expect(page.getByText(/^Coming soon/)).toBeVisible();
+  await expectRole(page, 'heading', 'A/B testing');
+  await expectText(page, /^Coming soon/);
   await tab(page, 'Design').click();
   await page.goBack();
   await expect(tab(page, 'Testing')).toHaveAttribute('aria-selected', 'true');
@@ -53,7 +60,7 @@ test('colors that the browser fails to store are not reported as saved', async (
   await page.goto(`${pages.premiumPass}?tab=design`);
   await clickButton(page, 'Ivory');
   await clickButton(page, 'Save Design');
-  await expect(toast(page, 'Save Failed')).toContainText("Your browser couldn't save it.");
+  await expectToast(page, 'Save Failed', "Your browser couldn't save it.");
   await expect(page.getByLabel('Background color')).toHaveValue('#f3e9d2');
   expect(new Set(pageErrors.splice(0))).toEqual(new Set(['console: Could not store passDrafts']));
 });
@@ -66,22 +73,20 @@ test('R-V19, R-V20, R-T19: a message needs both parts, has at most 178 character
   const title = page.getByRole('textbox', { name: 'Title' });
   const message = page.getByRole('textbox', { name: 'Message' });
   await send.click();
-  await expect(toast(page, 'Missing Information')).toContainText(
-    'Please provide both title and message.',
-  );
+  await expectToast(page, 'Missing Information', 'Please provide both title and message.');
   await expect(title).toHaveAccessibleDescription('A title is required.');
   await title.fill('New role');
   await message.pressSequentially('m'.repeat(3));
-  await expect(page.getByText('3 / 178')).toBeVisible();
+  await expectText(page, '3 / 178');
   await message.fill('m'.repeat(178));
   await message.press('End');
   await page.keyboard.type('m');
-  await expect(page.getByText('178 / 178')).toBeVisible();
+  await expectText(page, '178 / 178');
   await expect(page.getByRole('region', { name: 'Preview of the message' })).toContainText(
     'New role',
   );
   await send.click();
-  await expect(toast(page, 'Send Failed')).toContainText('published pass yet');
+  await expectToast(page, 'Send Failed', 'published pass yet');
   await beforeAndAfterReload(page, async () => {
     await expect(title).toHaveValue('New role');
     await expect(message).toHaveValue('m'.repeat(178));
@@ -94,7 +99,7 @@ test('R-N27, R-V21: a place has a radius of 100 meters by default, and letters a
   await page.goto(`${pages.premiumPass}?tab=geofencing`);
   const radius = page.getByLabel('Radius (meters)');
   await expect(radius).toHaveValue('100');
-  await expect(page.getByText('Recommended: 100-500 m')).toBeVisible();
+  await expectText(page, 'Recommended: 100-500 m');
   await expect(page.getByRole('switch')).not.toBeChecked();
   await page.getByLabel('Latitude').fill('52.52');
   await page.getByLabel('Longitude').fill('13.405');
@@ -124,7 +129,7 @@ test('a place is read from a map link or the device, and a refusal suggests the 
   await link.fill(
     'https://www.google.com/maps/place/Gate/@52.5,13.3,17z/data=!3d52.5163!4d13.3777',
   );
-  await expect(page.getByText('Position taken from the map link.')).toBeVisible();
+  await expectText(page, 'Position taken from the map link.');
   await expect(latitude).toHaveValue('52.5163');
   await expect(longitude).toHaveValue('13.3777');
   await link.fill('https://maps.app.goo.gl/AbCdEf');
@@ -137,7 +142,7 @@ test('a place is read from a map link or the device, and a refusal suggests the 
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: -33.8568, longitude: 151.2153, accuracy: 12 });
   await locate.click();
-  await expect(page.getByText('Position set, accurate to about 12 m.')).toBeVisible();
+  await expectText(page, 'Position set, accurate to about 12 m.');
   await expect(latitude).toHaveValue('-33.8568');
   await expect(longitude).toHaveValue('151.2153');
   // Neither method contacts a map service.
@@ -151,7 +156,7 @@ test('R-N28: a pass is black with gold and white until other colors are chosen; 
   const background = page.getByLabel('Background color');
   await expect(background).toHaveValue('#000000');
   await expect(page.getByLabel('Label color')).toHaveValue('#ffffff');
-  await expect(page.getByText("so you can't choose a font")).toBeVisible();
+  await expectText(page, "so you can't choose a font");
   const pass = page.getByRole('region', { name: 'Preview of the pass' });
   await expect(pass.locator('div').first()).toHaveCSS('background-color', 'rgb(0, 0, 0)');
   await clickButton(page, 'Ivory');
@@ -174,7 +179,7 @@ test('without a pass the manager explains how to create one and sends nothing', 
   page,
   pageErrors,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   const pendingSettings = Promise.withResolvers<void>();
   await page.route('**/api/passes/settings', async (route) => {
     await pendingSettings.promise;
@@ -187,13 +192,13 @@ test('without a pass the manager explains how to create one and sends nothing', 
   await expect(title).toHaveCount(0);
   pendingSettings.resolve();
   await title.waitFor();
-  await expect(page.getByText("You don't have any passes yet")).toBeVisible();
+  await expectText(page, "You don't have any passes yet");
   await title.fill('New role');
   await page.getByRole('textbox', { name: 'Message' }).fill('Same person.');
   await clickButton(page, 'Send Notification');
-  await expect(toast(page, 'Send Failed')).toContainText('published pass yet');
+  await expectToast(page, 'Send Failed', 'published pass yet');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to your cards' }).click();
+  await clickRole(page, 'link', 'Go to your cards');
   await page.waitForURL(`**${pages.dashboard}?tab=cards`);
   pageErrors.splice(0);
 });
@@ -201,8 +206,7 @@ test('without a pass the manager explains how to create one and sends nothing', 
 test('custom colors without their plan are disabled, and the preview matches the passes', async ({
   page,
 }) => {
-  const person = newPerson();
-  await signUp(page, person);
+  const person = await signUp(page);
   await givePlan(page, person, 'startup');
   await page.goto(`${pages.premiumPass}?tab=design`);
   const background = page.getByLabel('Background color');
@@ -212,20 +216,20 @@ test('custom colors without their plan are disabled, and the preview matches the
   await beforeAndAfterReload(page, () => expect(background).toHaveValue('#f3e9d2'));
   await onPlan(page, 'free');
   await page.reload();
-  await expect(page.getByText('Your saved colors return')).toBeVisible();
+  await expectText(page, 'Your saved colors return');
   await expect(background).toHaveValue('#000000');
   await tab(page, 'Templates').click();
-  await expect(page.getByText("Each pass matches its card's template.")).toBeVisible();
+  await expectText(page, "Each pass matches its card's template.");
 });
 
 test('an unreachable server shows an error, keeps the typed text, and can be retried', async ({
   page,
   pageErrors,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.route('**/api/passes/settings', (route) => route.abort());
   await page.goto(pages.premiumPass);
-  await expect(page.getByText("We couldn't load your passes")).toBeVisible();
+  await expectText(page, "We couldn't load your passes");
   await page.getByRole('textbox', { name: 'Title' }).fill('New role');
   await expectAccessible(page);
   // A form with defaults would replace what is saved.
@@ -236,13 +240,13 @@ test('an unreachable server shows an error, keeps the typed text, and can be ret
   await tab(page, 'Notifications').click();
   await page.unroute('**/api/passes/settings');
   await clickButton(page, 'Try again');
-  await expect(page.getByText("You don't have any passes yet")).toBeVisible();
+  await expectText(page, "You don't have any passes yet");
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('New role');
   pageErrors.splice(0);
 });
 
 test('signing out removes the draft, and the next account sees none of it', async ({ page }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.goto(pages.premiumPass);
   await page.getByRole('textbox', { name: 'Title' }).fill('For my eyes');
   const readDrafts = () => page.evaluate(() => localStorage.getItem('passDrafts') ?? '');

@@ -3,6 +3,7 @@ import { APPLE, GOOGLE, openPass, PHONES } from '#e2e/fixtures/passes.ts';
 import { drawPortrait, publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
+import { clickRole } from '#e2e/fixtures/click-button.ts';
 
 /** Publishes a card with passes. */
 async function publishWithPass(page: Page) {
@@ -63,12 +64,12 @@ test("a visitor's links give the file and Google's page, also without JavaScript
   const path = href('card', { username });
   const plain = await openOnDevice(browser, { javaScriptEnabled: false, viewport: null }, path);
   const download = plain.waitForEvent('download');
-  await plain.getByRole('link', { name: APPLE }).click();
+  await clickRole(plain, 'link', APPLE);
   const file = await download;
   expect(file.suggestedFilename()).toBe('Ann_Okafor_PremiumCard.pkpass');
   const { pass } = await openPass(await file.path());
   expect(pass.generic.primaryFields[0].value).toBe('Ann Okafor');
-  await plain.getByRole('link', { name: GOOGLE }).click();
+  await clickRole(plain, 'link', GOOGLE);
   await expect(plain.locator('body')).toContainText('Google Wallet emulator');
   await plain.context().close();
 });

@@ -1,13 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import {
-  expectToast,
-  field,
-  publishFirstCard,
-  saveInformation,
-  toast,
-} from '#e2e/fixtures/dashboard.ts';
-import { newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { expectToast, field, publishFirstCard, saveInformation } from '#e2e/fixtures/dashboard.ts';
+import { signUp } from '#e2e/fixtures/account.ts';
 import {
   APPLE,
   generatePasses,
@@ -18,9 +12,16 @@ import {
   PHONES,
 } from '#e2e/fixtures/passes.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
-import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
+import {
+  expect,
+  expectAccessible,
+  test,
+  expectText,
+  expectRole,
+  expectNoText,
+} from '#e2e/fixtures/test.ts';
 import { href, pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test(
   "R-A4, R-D17, R-E6, R-I8, R-T23: one click creates both passes; the file is a valid pass, and Google's page opens in a new tab",
@@ -58,7 +59,7 @@ test(
     expect(pass.barcodes[0].message).toBe(`${url}?s=pass`);
     expect(pass.generic.primaryFields[0].value).toMatch(/^Mara Lindt/);
     const popup = page.waitForEvent('popup');
-    await dialog.getByRole('link', { name: GOOGLE }).click();
+    await clickRole(dialog, 'link', GOOGLE);
     const google = await popup;
     await expect(google.locator('body')).toContainText('Google Wallet emulator');
     await expect(google.locator('body')).toContainText('GENERIC_BUSINESS_CARD');
@@ -88,7 +89,9 @@ test('R-Z12, R-T11: progress is shown while a pass is created, and a failed serv
   await expectToast(page, 'Generating...');
   await expect(dialog.getByRole('button', { name: 'Generating...' })).toBeDisabled();
   answer(500);
-  await expect(toast(page, 'Pass Generation Failed')).toContainText(
+  await expectToast(
+    page,
+    'Pass Generation Failed',
     'Could not create premium pass. Please try again.',
   );
   await expect(notice(dialog, 'Failed to generate wallet passes')).toBeVisible();
@@ -105,10 +108,8 @@ test("R-T12: a failed download shows the product's own message", async ({ page, 
   const dialog = await generatePasses(page);
   await expectToast(page, 'Premium Pass Created!');
   await page.route('**/api/wallet-passes/*.pkpass?*', (route) => route.fulfill({ status: 404 }));
-  await dialog.getByRole('link', { name: APPLE }).click();
-  await expect(toast(page, 'Download Failed')).toContainText(
-    'Could not generate wallet pass. Please try again.',
-  );
+  await clickRole(dialog, 'link', APPLE);
+  await expectToast(page, 'Download Failed', 'Could not generate wallet pass. Please try again.');
   pageErrors.splice(0);
 });
 
@@ -132,7 +133,7 @@ test('a used-up month shows a lock and an upgrade before the server refuses', as
     requested.filter((call) => call.startsWith('POST') && call.includes('/wallet-passes/')),
   ).toEqual([]);
   await expectAccessible(page);
-  await dialog.getByRole('link', { name: 'Upgrade to Startup' }).click();
+  await clickRole(dialog, 'link', 'Upgrade to Startup');
   await page.waitForURL(`**${pages.pricing}`);
 });
 
@@ -148,7 +149,7 @@ test('R-E6: a guest is asked to sign in', async ({ page }) => {
   const dialog = passDialog(page);
   await expect(notice(dialog, 'Sign in to create passes')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('link', { name: 'Sign In' }).click();
+  await clickRole(dialog, 'link', 'Sign In');
   const back = new URLSearchParams({ from: `${pages.dashboard}?tab=cards` }).toString();
   await page.waitForURL(`**${pages.login}?${back}`);
 });
@@ -157,10 +158,10 @@ test('a card not published yet is published on the way to its pass', async ({
   page,
   pageErrors,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   await page.route('**/api/cards/*', (route) => route.abort());
   await clickButton(page, 'Publish now');
-  await expect(page.getByRole('listitem').getByText('Changes waiting')).toBeVisible();
+  await expectText(page.getByRole('listitem'), 'Changes waiting');
   pageErrors.splice(0);
   await clickButton(page, 'Generate Premium Pass');
   const dialog = passDialog(page);
@@ -172,14 +173,14 @@ test('a card not published yet is published on the way to its pass', async ({
   pageErrors.splice(0);
   await page.unroute('**/api/cards/*');
   await clickButton(dialog, 'Try Again');
-  await expect(dialog.getByRole('link', { name: APPLE })).toBeVisible();
+  await expectRole(dialog, 'link', APPLE);
   await expectToast(page, 'Premium Pass Created!');
 });
 
 test("the card's photo is on its pass, square and at the largest size Apple shows", async ({
   page,
 }) => {
-  await signUp(page, newPerson());
+  await signUp(page);
   const photo = await drawPortrait(page);
   await page
     .getByLabel('Profile picture', { exact: true })
@@ -190,7 +191,7 @@ test("the card's photo is on its pass, square and at the largest size Apple show
   const dialog = await generatePasses(page);
   await expectToast(page, 'Premium Pass Created!');
   const download = page.waitForEvent('download');
-  await dialog.getByRole('link', { name: APPLE }).click();
+  await clickRole(dialog, 'link', APPLE);
   const { files } = await openPass(await (await download).path());
   const png = Buffer.from(files['thumbnail@3x.png'] ?? []);
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([270, 270]);
@@ -207,7 +208,7 @@ test('on a phone the dialog fits and lists its own wallet first', async ({ brows
   const dialog = await generatePasses(page);
   const names = dialog.getByRole('list', { name: 'Wallets' }).getByRole('listitem');
   await expect(names).toContainText(['Google Wallet', 'Apple Wallet']);
-  await expect(dialog.getByText('Scan it with your phone')).toHaveCount(0);
+  await expectNoText(dialog, 'Scan it with your phone');
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);

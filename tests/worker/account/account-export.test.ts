@@ -11,10 +11,10 @@ import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
 import { parseContactFile } from '#src/pages/import-cards/parsing/vcard/parse-contact-file.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 async function readExport(person: Person): Promise<Record<string, Uint8Array>> {
-  const answer = await person.send('GET', '/api/account/export');
-  expect(answer.status).toBe(200);
+  const answer = await expectStatus(person.send('GET', '/api/account/export'), 200);
   return unzipSync(new Uint8Array(await answer.arrayBuffer()));
 }
 

@@ -9,6 +9,7 @@ import { join, PASSWORD, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const cancelPayments = async () => undefined;
 const enqueue = async () => undefined;
@@ -29,23 +30,23 @@ test('DELETE /api/account deletes cards, sessions and preferences, and each page
     marketingEmails: false,
   });
   for (const name of names) expect(await pageStatus(name)).toBe(200);
-  expect((await ann.send('DELETE', '/api/account', CONFIRMED)).status).toBe(204);
+  await expectStatus(ann.send('DELETE', '/api/account', CONFIRMED), 204);
   for (const name of names) {
     expect(await pageStatus(name)).toBe(404);
     expect(await env.CARDS.get(recordKey(name))).toBe(null);
   }
   // S-A7: the other session too, at its next request.
   for (const send of [ann.send, other]) {
-    expect((await send('GET', '/api/auth/verify')).status).toBe(401);
+    await expectStatus(send('GET', '/api/auth/verify'), 401);
   }
 });
 
 test('S-A7: after account deletion the token is refused at the next request, and the address can sign up again', async () => {
   const ann = await join();
-  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
+  await expectStatus(ann.send('GET', '/api/auth/verify'), 200);
   await ann.send('DELETE', '/api/account', CONFIRMED);
-  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(401);
-  expect((await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(401);
+  await expectStatus(ann.send('GET', '/api/auth/verify'), 401);
+  await expectStatus(ann.send('PUT', `/api/cards/${unique()}`, buildTestContent()), 401);
   const body = { email: ann.email, password: PASSWORD, firstName: 'Ann', lastName: 'Again' };
   const post = (path: string) =>
     callWorker(`https://cards.test${path}`, {
@@ -53,8 +54,8 @@ test('S-A7: after account deletion the token is refused at the next request, and
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-  expect((await post('/api/auth/login')).status).toBe(401);
-  expect((await post('/api/auth/signup')).status).toBe(201);
+  await expectStatus(post('/api/auth/login'), 401);
+  await expectStatus(post('/api/auth/signup'), 201);
 });
 
 test('its usernames stay reserved for 30 days', async () => {
@@ -64,7 +65,7 @@ test('its usernames stay reserved for 30 days', async () => {
   await ann.send('POST', `/api/cards/${old}/rename`, { to: name });
   await ann.send('DELETE', '/api/account', CONFIRMED);
   for (const held of [name, old]) {
-    expect((await bob.send('PUT', `/api/cards/${held}`, buildTestContent())).status).toBe(409);
+    await expectStatus(bob.send('PUT', `/api/cards/${held}`, buildTestContent()), 409);
     const response = await callWorker(`https://cards.test/api/usernames/${held}`);
     expect(await response.json()).toMatchObject({ available: false, reason: 'held' });
     expect(await pageStatus(held)).toBe(404);
@@ -78,7 +79,7 @@ test('its usernames stay reserved for 30 days', async () => {
   expect(days).toBeLessThanOrEqual(RESERVATION_DAYS);
   await runSql("UPDATE username_reservations SET reserved_until = '2020-01-01T00:00:00.000Z'");
   await worker.scheduled(createScheduledController(), env);
-  expect((await bob.send('PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
+  await expectStatus(bob.send('PUT', `/api/cards/${name}`, buildTestContent()), 201);
 });
 
 test('its images are deleted within a day, except one that another card shows', async () => {
@@ -121,7 +122,7 @@ test('a wrong password, a wrong confirmation or none deletes nothing', async () 
     const answer = await ann.send('DELETE', '/api/account', body);
     expect([body, answer.status]).toEqual([body, status]);
   }
-  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
+  await expectStatus(ann.send('GET', '/api/auth/verify'), 200);
   expect(await pageStatus(name)).toBe(200);
 });
 
@@ -135,7 +136,7 @@ test('only one of two concurrent deletions succeeds', async () => {
   expect(statuses).toContain(204);
   // The account existed at the password check and was gone afterwards. Either way nothing remains.
   expect(statuses.every((status) => [204, 401, 403].includes(status))).toBe(true);
-  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(401);
+  await expectStatus(ann.send('GET', '/api/auth/verify'), 401);
 });
 
 const nothing = async () => undefined;
@@ -160,7 +161,7 @@ test('S-G5: a card published during the deletion is removed too, and the deletio
   await expect(removeAccount(never, ann.user.id, REMOVAL_REQUEST)).rejects.toMatchObject({
     code: 'unavailable',
   });
-  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
+  await expectStatus(ann.send('GET', '/api/auth/verify'), 200);
   rounds = 0;
   const second = { ...context, removeCards: () => removeCards(rounds === 1) };
   await removeAccount(second, ann.user.id, REMOVAL_REQUEST);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_PREFERENCES, listSessions } from '#shared/api/auth/account.ts';
 import { join, sendAs } from '#tests/worker/world/person.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 const MAC =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -30,12 +30,12 @@ test('DELETE /api/account/sessions/:id ends one session, DELETE /api/account/ses
   const [second, third] = [await signInAgain(MAC), await signInAgain()];
   const { sessions } = await readAnswer(listSessions, send('GET', '/api/account/sessions'));
   const mac = sessions.find(({ label }) => label === 'Chrome on macOS');
-  expect((await send('DELETE', `/api/account/sessions/${mac?.id}`)).status).toBe(204);
-  expect((await second('GET', '/api/auth/verify')).status).toBe(401);
-  expect((await third('GET', '/api/auth/verify')).status).toBe(200);
-  expect((await send('DELETE', '/api/account/sessions')).status).toBe(204);
-  expect((await third('GET', '/api/auth/verify')).status).toBe(401);
-  expect((await send('GET', '/api/auth/verify')).status).toBe(200);
+  await expectStatus(send('DELETE', `/api/account/sessions/${mac?.id}`), 204);
+  await expectStatus(second('GET', '/api/auth/verify'), 401);
+  await expectStatus(third('GET', '/api/auth/verify'), 200);
+  await expectStatus(send('DELETE', '/api/account/sessions'), 204);
+  await expectStatus(third('GET', '/api/auth/verify'), 401);
+  await expectStatus(send('GET', '/api/auth/verify'), 200);
 });
 
 test("S-O1: ending another account's session returns the same as for a missing one", async () => {
@@ -43,9 +43,9 @@ test("S-O1: ending another account's session returns the same as for a missing o
   const { sessions } = await readAnswer(listSessions, ann.send('GET', '/api/account/sessions'));
   for (const id of [sessions[0]?.id, '0'.repeat(64), "' OR 1=1 --"]) {
     const path = `/api/account/sessions/${encodeURIComponent(id ?? '')}`;
-    expect((await bob.send('DELETE', path)).status).toBe(404);
+    await expectStatus(bob.send('DELETE', path), 404);
   }
-  expect((await ann.send('GET', '/api/auth/verify')).status).toBe(200);
+  await expectStatus(ann.send('GET', '/api/auth/verify'), 200);
 });
 
 test('PATCH /api/account changes the given fields, and the session reflects it at once', async () => {
@@ -72,7 +72,7 @@ test('S-A10: a profile update accepts no plan, role, ID, address or password, an
   const before = await row();
   const extra = { id: 'x', plan: 'enterprise', role: 'admin', email: 'b@y.example' };
   const hostile = { ...extra, emailVerified: true, features: ['api'], password_hash: 'x' };
-  expect((await send('PATCH', '/api/account', hostile)).status).toBe(200);
+  await expectStatus(send('PATCH', '/api/account', hostile), 200);
   expect({ ...(await row()), updated_at: '' }).toEqual({ ...before, updated_at: '' });
   expect((await row())?.['email']).toBe(email);
   for (const firstName of ['', '  ', 'a'.repeat(101), 'A\u0000', '\ud800', 7, null]) {
@@ -103,7 +103,7 @@ test('invalid preferences are refused, and accounts see only their own', async (
   const [ann, bob] = [await join(), await join()];
   const { marketingEmails: _, ...short } = DEFAULT_PREFERENCES;
   for (const body of [{}, short, { ...DEFAULT_PREFERENCES, cardViews: 'yes' }, null, []]) {
-    expect((await ann.send('PUT', '/api/account/preferences', body)).status).toBe(400);
+    await expectStatus(ann.send('PUT', '/api/account/preferences', body), 400);
   }
   await ann.send('PUT', '/api/account/preferences', { ...DEFAULT_PREFERENCES, cardViews: false });
   expect(await (await bob.send('GET', '/api/account/preferences')).json()).toEqual(

@@ -9,7 +9,7 @@ import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
 import { createAffiliate, follow, OPENED, PRESSED, signUpWith } from './harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 async function readReferral(userId: string) {
   return readRow(
@@ -19,9 +19,7 @@ async function readReferral(userId: string) {
 }
 
 async function readCommissions({ send }: Pick<Person, 'send'>, query = '') {
-  const answer = await send('GET', listCommissions.path + query);
-  expect(answer.status).toBe(200);
-  return listCommissions.response.parse(await answer.json());
+  return await readAnswer(listCommissions, send('GET', listCommissions.path + query), 200);
 }
 
 /** A press from an address. */
@@ -55,7 +53,7 @@ test('POST /api/affiliate/link makes one link, GET /api/affiliate its numbers, G
       ['GET', readAffiliate.path],
       ['POST', createAffiliateLink.path],
     ] as const) {
-      expect((await other.send(method, path)).status).toBe(403);
+      await expectStatus(other.send(method, path), 403);
     }
     const answer = await other.send('GET', listCommissions.path);
     expect(await answer.json()).toEqual({ statements: [], next: null });
@@ -228,6 +226,6 @@ test('GET /api/affiliate/statements pages through months of what referred custom
   });
   const rest = await readCommissions(person, `?before=${first.next}`);
   expect(rest).toMatchObject({ statements: [{ month: '2025-02', lines: 1 }], next: null });
-  expect((await person.send('GET', `${listCommissions.path}?before=x`)).status).toBe(400);
+  await expectStatus(person.send('GET', `${listCommissions.path}?before=x`), 400);
   expect(await readCommissions(other)).toEqual({ statements: [], next: null });
 });

@@ -5,6 +5,7 @@ import type { Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { join, PASSWORD_HASH } from '#tests/worker/world/person.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const unused = () => Promise.reject(new Error('not called'));
 
@@ -31,13 +32,15 @@ async function startIn(ENVIRONMENT: Settings['ENVIRONMENT']) {
       findMemberNames: unused,
     },
   });
-  const answer = await keys.routes.request(createApiKey.path, {
+  const { key } = await readAnswer(
+    createApiKey,
+    keys.routes.request(createApiKey.path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer a session' },
     body: JSON.stringify({ name: 'A program', scopes: ['cards:read'], password: 'x'.repeat(12) }),
-  });
-  if (answer.status !== 201) throw new Error(await answer.text());
-  const { key } = createApiKey.response.parse(await answer.json());
+    }),
+    201,
+  );
   const authenticate = (sent: string) =>
     keys.authenticate(new Headers({ Authorization: `Bearer ${sent}` }));
   return { key, user, authenticate };

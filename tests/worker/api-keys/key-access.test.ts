@@ -13,7 +13,8 @@ import {
 } from '#tests/worker/auth/access/access-world.ts';
 import { addClient, buildQuery, decide } from '#tests/worker/oauth/harness.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
 
@@ -28,7 +29,7 @@ test('S-A16: an account without a confirmed address makes no key, connects no ap
   const app = await decide(person, buildQuery(await addClient()));
   expect(await codeOf(app)).toBe('email_unconfirmed');
   await confirmEmail(person.user.id);
-  expect((await person.send('POST', '/api/keys', key)).status).toBe(201);
+  await expectStatus(person.send('POST', '/api/keys', key), 201);
 });
 
 test('S-A16: a password that was replaced while it was checked makes no key', async () => {
@@ -58,21 +59,21 @@ test('a key of a team that a recovery paused is resumed with the password of an 
   const { call, keyId } = keys.team;
   const body = { token: await createResetToken(person), password: 'another rather long phrase' };
   await sendAs(null)('POST', '/api/auth/reset', body);
-  expect((await call('GET', '/api/v1/me')).status).toBe(401);
-  const listed = await team.owner.send('GET', `/api/keys?organization=${team.id}`);
-  expect(listApiKeys.response.parse(await listed.json()).keys).toMatchObject([
-    { id: keyId, isPaused: true, pausedAt: expect.any(String) },
-  ]);
+  await expectStatus(call('GET', '/api/v1/me'), 401);
+  expect(
+    (await readAnswer(listApiKeys, team.owner.send('GET', `/api/keys?organization=${team.id}`)))
+      .keys,
+  ).toMatchObject([{ id: keyId, isPaused: true, pausedAt: expect.any(String) }]);
   const path = `/api/keys/${keyId}/resume`;
   expect(await codeOf(await team.owner.send('POST', path, { password: 'x' }))).toBe(
     'wrong_password',
   );
   const member = await addTeamMember(team, 'member');
-  expect((await member.send('POST', path, { password: PASSWORD })).status).toBe(403);
-  expect((await (await join()).send('POST', path, { password: PASSWORD })).status).toBe(404);
-  expect((await call('GET', '/api/v1/me')).status).toBe(401);
-  expect((await team.owner.send('POST', path, { password: PASSWORD })).status).toBe(204);
-  expect((await call('GET', '/api/v1/me')).status).toBe(200);
+  await expectStatus(member.send('POST', path, { password: PASSWORD }), 403);
+  await expectStatus((await join()).send('POST', path, { password: PASSWORD }), 404);
+  await expectStatus(call('GET', '/api/v1/me'), 401);
+  await expectStatus(team.owner.send('POST', path, { password: PASSWORD }), 204);
+  await expectStatus(call('GET', '/api/v1/me'), 200);
   expect(await readEntries(team.id)).toContainEqual(
     expect.objectContaining({
       action: 'api_key.resumed',
@@ -85,7 +86,7 @@ test('a key of a team that a recovery paused is resumed with the password of an 
 test('a key that works is not resumed again, and no other owner resumes it', async () => {
   const { team, keyId } = await startTeamProgram();
   const path = `/api/keys/${keyId}/resume`;
-  expect((await team.owner.send('POST', path, { password: PASSWORD })).status).toBe(204);
+  await expectStatus(team.owner.send('POST', path, { password: PASSWORD }), 204);
   const actions = (await readEntries(team.id)).map(({ action }) => action);
   expect(actions).not.toContain('api_key.resumed');
 });

@@ -12,7 +12,7 @@ import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 const KEYS = '/api/keys';
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
@@ -58,16 +58,15 @@ test('S-K10: an account has at most 20 keys, also when they are created in paral
 test('S-K6: a plan without API access can list and revoke keys, but creates none and calls nothing', async () => {
   const { person, call, keyId } = await startProgram();
   await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", person.user.id);
-  const refused = await call('GET', '/api/v1/me');
-  expect(refused.status).toBe(403);
+  const refused = await expectStatus(call('GET', '/api/v1/me'), 403);
   expect(await refused.json()).toMatchObject({
     code: 'plan_limit',
     message: expect.stringContaining('Business Pro'),
   });
   const request = { name: 'Too late', scopes: ['cards:read'], password: PASSWORD };
   expect(await codeOf(await person.send('POST', KEYS, request))).toBe('plan_limit');
-  expect((await person.send('GET', KEYS)).status).toBe(200);
-  expect((await person.send('DELETE', `${KEYS}/${keyId}`)).status).toBe(204);
+  await expectStatus(person.send('GET', KEYS), 200);
+  await expectStatus(person.send('DELETE', `${KEYS}/${keyId}`), 204);
 });
 
 test('S-K6: a revoked key, an expired key and a key of a deleted account are refused alike', async () => {
@@ -78,7 +77,7 @@ test('S-K6: a revoked key, an expired key and a key of a deleted account are ref
     ['cards:read'],
     new Date(Date.now() + 60_000).toISOString(),
   );
-  expect((await expired.call('GET', '/api/v1/me')).status).toBe(200);
+  await expectStatus(expired.call('GET', '/api/v1/me'), 200);
   await runSql(
     'UPDATE api_keys SET expires_at = ? WHERE id = ?',
     new Date(Date.now() - 1).toISOString(),
@@ -88,8 +87,7 @@ test('S-K6: a revoked key, an expired key and a key of a deleted account are ref
   await runSql('DELETE FROM users WHERE id = ?', gone.person.user.id);
   const bodies = [];
   for (const { call } of [revoked, expired, gone]) {
-    const answer = await call('GET', '/api/v1/me');
-    expect(answer.status).toBe(401);
+    const answer = await expectStatus(call('GET', '/api/v1/me'), 401);
     const { requestId: _, ...body } = await answer.json<Record<string, unknown>>();
     bodies.push(JSON.stringify(body));
   }
@@ -107,8 +105,7 @@ test('an expiry in the past and an unknown permission are refused by field', asy
     [past, 'expiresAt'],
     [unknown, 'scopes.0'],
   ] as const) {
-    const answer = await send('POST', createApiKey.path, request);
-    expect(answer.status).toBe(400);
+    const answer = await expectStatus(send('POST', createApiKey.path, request), 400);
     expect(errorBodySchema.parse(await answer.json()).issues?.[0]?.path).toBe(path);
   }
 });
@@ -116,7 +113,7 @@ test('an expiry in the past and an unknown permission are refused by field', asy
 test('S-K9: a stolen session cannot create a key without the password', async () => {
   const { send } = await join('business_pro');
   const request = { name: 'Stolen', scopes: ['cards:read'] };
-  expect((await send('POST', KEYS, request)).status).toBe(400);
+  await expectStatus(send('POST', KEYS, request), 400);
   const guess = await send('POST', KEYS, { ...request, password: 'not-the-password' });
   expect([guess.status, await codeOf(guess)]).toEqual([403, 'wrong_password']);
   expect(await (await send('GET', KEYS)).json()).toEqual({ keys: [] });
@@ -125,9 +122,9 @@ test('S-K9: a stolen session cannot create a key without the password', async ()
 test('no account can list or revoke the keys of another', async () => {
   const { keyId, call } = await startProgram();
   const thief = await join('business_pro');
-  expect((await thief.send('DELETE', `${KEYS}/${keyId}`)).status).toBe(404);
+  await expectStatus(thief.send('DELETE', `${KEYS}/${keyId}`), 404);
   expect(await (await thief.send('GET', KEYS)).json()).toEqual({ keys: [] });
-  expect((await call('GET', '/api/v1/me')).status).toBe(200);
+  await expectStatus(call('GET', '/api/v1/me'), 200);
 });
 
 test('S-K1: a guessed key is refused, even if part of it is right', async () => {

@@ -6,10 +6,11 @@ import { listScopes } from '#shared/api/programs/scopes.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
 import { addKey, addTeamKey, requestKey, startTeamProgram } from '#tests/worker/world/api-key.ts';
-import { addTeamMember, createTeam, readRefusal } from '#tests/worker/world/organization.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const KEYS = '/api/keys';
 const byTarget = (one: { target: string }, other: { target: string }) =>
@@ -31,8 +32,8 @@ test('a key of a team is listed for owners and admins, recorded with its creator
     key: { scopes: listScopes('organization') },
     owner: { kind: 'organization', name: team.name, plan: 'business_pro' },
   });
-  expect((await admin.send('DELETE', `${KEYS}/${keyId}`)).status).toBe(204);
-  expect((await call('GET', '/api/v1/me')).status).toBe(401);
+  await expectStatus(admin.send('DELETE', `${KEYS}/${keyId}`), 204);
+  await expectStatus(call('GET', '/api/v1/me'), 401);
   const entries = await readEntries(team.id);
   expect(entries.map(({ action, actor, target }) => [action, actor, target])).toEqual(
     expect.arrayContaining([
@@ -61,12 +62,12 @@ test('S-K11: only owners and admins manage the keys of a team, and outsiders get
     await confirmEmail(user.id);
     expect([role, (await send('POST', KEYS, body)).status]).toEqual([role, status]);
     expect((await send('GET', listOf(team.id))).status).toBe(status === 201 ? 200 : status);
-    if (status === 403) expect((await send('DELETE', `${KEYS}/${keyId}`)).status).toBe(403);
+    if (status === 403) await expectStatus(send('DELETE', `${KEYS}/${keyId}`), 403);
   }
   const stranger = await join('business_pro');
-  expect(await readRefusal(await stranger.send('POST', KEYS, body))).toEqual([404, 'not_found']);
-  expect((await stranger.send('GET', listOf(team.id))).status).toBe(404);
-  expect((await stranger.send('DELETE', `${KEYS}/${keyId}`)).status).toBe(404);
+  await expectStatus(stranger.send('POST', KEYS, body), 404, 'not_found');
+  await expectStatus(stranger.send('GET', listOf(team.id)), 404);
+  await expectStatus(stranger.send('DELETE', `${KEYS}/${keyId}`), 404);
 });
 
 test('a key of a team has only permissions that open a call for teams, and a person’s key none of members', async () => {
@@ -95,8 +96,9 @@ test('a dry run of a suspension or demotion counts the keys that it pauses', asy
   const countPaused = async (change: object, isDryRun = true) => {
     const members = [maker.memberId, other.memberId, team.ownerId];
     const body = { members, change, isDryRun };
-    const answer = await team.owner.send('POST', team.at('/members/bulk'), body);
-    return updateMembers.response.parse(await answer.json()).pausedKeys;
+    return (
+      await readAnswer(updateMembers, team.owner.send('POST', team.at('/members/bulk'), body))
+    ).pausedKeys;
   };
   expect(await countPaused({ status: 'suspended' })).toBe(2);
   expect(await countPaused({ role: 'manager' })).toBe(2);
@@ -141,16 +143,16 @@ test('S-K6: the keys of a team end with the membership of who made them, and eac
   const path = team.at(`/members/${removed.memberId}/departure`);
   const planned = await team.owner.send('POST', path, { isDryRun: true });
   expect(await planned.json()).toMatchObject({ departure: { keys: 2 } });
-  for (const { call } of keys) expect((await call('GET', '/api/v1/members')).status).toBe(200);
-  expect((await team.owner.send('POST', path, { isDryRun: false })).status).toBe(200);
-  expect((await left.send('POST', team.at('/leave'))).status).toBe(204);
+  for (const { call } of keys) await expectStatus(call('GET', '/api/v1/members'), 200);
+  await expectStatus(team.owner.send('POST', path, { isDryRun: false }), 200);
+  await expectStatus(left.send('POST', team.at('/leave')), 204);
   const confirmed = { password: PASSWORD, confirm: 'DELETE' };
-  expect((await gone.send('DELETE', '/api/account', confirmed)).status).toBe(204);
-  for (const { call } of keys) expect((await call('GET', '/api/v1/members')).status).toBe(401);
+  await expectStatus(gone.send('DELETE', '/api/account', confirmed), 204);
+  for (const { call } of keys) await expectStatus(call('GET', '/api/v1/members'), 401);
   for (const { call } of [remaining, elsewhere]) {
-    expect((await call('GET', '/api/v1/members')).status).toBe(200);
+    await expectStatus(call('GET', '/api/v1/members'), 200);
   }
-  expect((await own.call('GET', '/api/v1/me')).status).toBe(200);
+  await expectStatus(own.call('GET', '/api/v1/me'), 200);
   const revoked = (await readEntries(team.id)).filter(({ action }) => action === 'api_key.revoked');
   const expected = [
     { actor: team.owner, key: keys[0], maker: removed },
@@ -171,12 +173,10 @@ test('S-K6: a key of a team is paused while its maker is suspended or may make n
   const { call, keyId } = await addTeamKey(team, listScopes('organization'), maker);
   const remaining = await addTeamKey(team, ['members:read']);
   const change = async (body: object) => {
-    const answer = await team.owner.send('PATCH', team.at(`/members/${maker.memberId}`), body);
-    expect(answer.status).toBe(200);
+    await expectStatus(team.owner.send('PATCH', team.at(`/members/${maker.memberId}`), body), 200);
   };
   const isPaused = async () => {
-    const answer = await team.owner.send('GET', listOf(team.id));
-    const { keys } = listApiKeys.response.parse(await answer.json());
+    const { keys } = await readAnswer(listApiKeys, team.owner.send('GET', listOf(team.id)));
     return keys.find(({ id }) => id === keyId)?.isPaused;
   };
   const canWrite = async () => {
@@ -189,14 +189,14 @@ test('S-K6: a key of a team is paused while its maker is suspended or may make n
     [{ role: 'manager' }, { role: 'admin' }],
   ]) {
     expect([await isPaused(), await canWrite()]).toEqual([false, 1]);
-    expect((await call('GET', '/api/v1/members')).status).toBe(200);
+    await expectStatus(call('GET', '/api/v1/members'), 200);
     await change(outside ?? {});
     expect([await isPaused(), await canWrite()]).toEqual([true, 0]);
-    expect(await readRefusal(await call('GET', '/api/v1/members'))).toEqual([401, 'invalid_key']);
-    expect((await remaining.call('GET', '/api/v1/members')).status).toBe(200);
+    await expectStatus(call('GET', '/api/v1/members'), 401, 'invalid_key');
+    await expectStatus(remaining.call('GET', '/api/v1/members'), 200);
     await change(inside ?? {});
   }
-  expect((await call('GET', '/api/v1/members')).status).toBe(200);
+  await expectStatus(call('GET', '/api/v1/members'), 200);
 });
 
 test('several members who are removed at once take their keys with them, and a refused one keeps theirs', async () => {
@@ -206,22 +206,23 @@ test('several members who are removed at once take their keys with them, and a r
     await addTeamKey(team, ['members:read'], maker),
     await addTeamKey(team, ['members:read']),
   ];
-  const answer = await team.owner.send('POST', team.at('/members/bulk'), {
+  await expectStatus(
+    team.owner.send('POST', team.at('/members/bulk'), {
     members: [maker.memberId, team.ownerId],
     change: { remove: true },
     isDryRun: false,
-  });
-  expect(answer.status).toBe(200);
-  expect((await ending.call('GET', '/api/v1/me')).status).toBe(401);
-  expect((await staying.call('GET', '/api/v1/me')).status).toBe(200);
+    }),
+    200,
+  );
+  await expectStatus(ending.call('GET', '/api/v1/me'), 401);
+  await expectStatus(staying.call('GET', '/api/v1/me'), 200);
 });
 
 test('a key of a team ends with the team', async () => {
   const { team, call } = await startTeamProgram();
-  expect((await call('GET', '/api/v1/me')).status).toBe(200);
-  const deleted = await team.owner.send('DELETE', team.at(), { name: team.name });
-  expect(deleted.status).toBe(204);
-  expect((await call('GET', '/api/v1/me')).status).toBe(401);
+  await expectStatus(call('GET', '/api/v1/me'), 200);
+  await expectStatus(team.owner.send('DELETE', team.at(), { name: team.name }), 204);
+  await expectStatus(call('GET', '/api/v1/me'), 401);
 });
 
 test('S-K6: a key of a team works only while the billing owner’s plan includes API access', async () => {
@@ -229,12 +230,11 @@ test('S-K6: a key of a team works only while the billing owner’s plan includes
   const setPlan = (plan: string) =>
     runSql('UPDATE users SET plan = ? WHERE id = ?', plan, team.owner.user.id);
   await setPlan('startup');
-  expect(await readRefusal(await call('GET', '/api/v1/members'))).toEqual([403, 'plan_limit']);
+  await expectStatus(call('GET', '/api/v1/members'), 403, 'plan_limit');
   const body = { name: 'No', scopes: ['cards:read'], organization: team.id, password: PASSWORD };
-  const refused = await team.owner.send('POST', KEYS, body);
-  expect(await readRefusal(refused)).toEqual([403, 'plan_limit']);
+  await expectStatus(team.owner.send('POST', KEYS, body), 403, 'plan_limit');
   await setPlan('business_pro');
-  expect((await call('GET', '/api/v1/members')).status).toBe(200);
+  await expectStatus(call('GET', '/api/v1/members'), 200);
 });
 
 test('S-K6: the key of a suspended or former member reaches nothing of the team', async () => {
@@ -243,19 +243,21 @@ test('S-K6: the key of a suspended or former member reaches nothing of the team'
   await runSql("UPDATE users SET plan = 'business_pro' WHERE id = ?", member.user.id);
   const { call } = await addKey(member);
   const username = `k${crypto.randomUUID().slice(0, 8)}`;
-  const created = await team.owner.send('POST', team.at('/cards'), {
+  await expectStatus(
+    team.owner.send('POST', team.at('/cards'), {
     member: member.memberId,
     username,
-  });
-  expect(created.status).toBe(201);
+    }),
+    201,
+  );
   const path = `/api/v1/cards/${username}`;
-  expect((await call('PATCH', path, { title: 'Before' })).status).toBe(200);
+  await expectStatus(call('PATCH', path, { title: 'Before' }), 200);
   const suspend = { status: 'suspended' };
   await team.owner.send('PATCH', team.at(`/members/${member.memberId}`), suspend);
-  expect((await call('PATCH', path, { title: 'After' })).status).toBe(403);
+  await expectStatus(call('PATCH', path, { title: 'After' }), 403);
   await team.owner.send('DELETE', team.at(`/members/${member.memberId}`));
-  expect((await call('PATCH', path, { title: 'After' })).status).toBe(404);
-  expect((await call('GET', '/api/v1/members')).status).toBe(403);
+  await expectStatus(call('PATCH', path, { title: 'After' }), 404);
+  await expectStatus(call('GET', '/api/v1/members'), 403);
   const titles = (await readEntries(team.id)).filter(({ action }) => action === 'card.updated');
   expect(titles).toMatchObject([{ actor: member.user.id, details: { changed: ['title'] } }]);
 });

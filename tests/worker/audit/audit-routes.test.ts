@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import {
   auditLineSchema,
@@ -16,26 +15,26 @@ import { parseAuditQuery, readAuditPage } from '#worker/audit/list-audit.ts';
 import { moveAudit } from '#worker/audit/move-audit.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { meterDb } from '#tests/worker/query-plan.ts';
-import {
-  addToTeam,
-  createTeam,
-  readLines,
-  writeOutbox,
-  type Team,
-} from '#tests/worker/audit/harness.ts';
+import { writeOutbox } from '#tests/worker/audit/harness.ts';
+import { readLines } from '#tests/worker/world/audit.ts';
+import { type Team, addOrganization, addTeamMember } from '#tests/worker/world/organization.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import type { Person } from '#tests/worker/world/person.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const at = (path: string, { id }: Team) => path.replace(':org', id);
 
 async function list(team: Team, query = '', person: Person = team.owner) {
-  const answer = await person.send('GET', `${at(listAudit.path, team)}${query}`);
-  expect(answer.status).toBe(200);
-  return listAudit.response.parse(await answer.json());
+  return await readAnswer(
+    listAudit,
+    person.send('GET', `${at(listAudit.path, team)}${query}`),
+    200,
+  );
 }
 
 test('what just happened is first in the list, with its actor and hash', async () => {
-  const team = await createTeam();
+  const team = await addOrganization();
   await team.owner.send('PATCH', at(updateOrganization.path, team), { name: 'Acme Ltd' });
   const { entries, nextCursor } = await list(team);
   expect(nextCursor).toBeNull();
@@ -55,8 +54,8 @@ test('what just happened is first in the list, with its actor and hash', async (
 const isMove = ({ kind }: Job): boolean => kind === 'move_audit';
 
 test('each successful write of a member enqueues the move, also while the queue fails', async () => {
-  const team = await createTeam();
-  const member = await addToTeam(team, 'member');
+  const team = await addOrganization();
+  const member = await addTeamMember(team, 'member');
   const enqueue = vi.fn<Kernel['enqueue']>(async () => undefined);
   const listMoves = () => enqueue.mock.calls.flatMap(([jobs]) => jobs).filter(isMove);
   const background: Promise<unknown>[] = [];
@@ -78,7 +77,7 @@ test('each successful write of a member enqueues the move, also while the queue 
 });
 
 test('pages follow each other, newest first', async () => {
-  const team = await createTeam();
+  const team = await addOrganization();
   await writeOutbox(team.id, 6);
   const first = await list(team, '?limit=3');
   expect(first.entries.map(({ no }) => no)).toEqual([7, 6, 5]);
@@ -89,8 +88,8 @@ test('pages follow each other, newest first', async () => {
 });
 
 test('the list filters by actor, action and days', async () => {
-  const team = await createTeam();
-  await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
+  const team = await addOrganization();
+  await runSql('DELETE FROM organization_audit_outbox');
   const days = ['2026-01-01T23:59:59.999Z', '2026-01-02T00:00:00.000Z', '2026-01-03T12:00:00.000Z'];
   await writeOutbox(team.id, 6, (number) => ({
     at: days[Math.floor((number - 1) / 2)] ?? '',
@@ -118,8 +117,8 @@ test('the list filters by actor, action and days', async () => {
 });
 
 test('a page of a long log reads only its rows, with any filter', async () => {
-  const team = await createTeam();
-  await env.DB.prepare('DELETE FROM organization_audit_outbox').run();
+  const team = await addOrganization();
+  await runSql('DELETE FROM organization_audit_outbox');
   await writeOutbox(team.id, 3000, (number) => ({
     at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
     actor: number % 2 === 0 ? 'ben' : 'ann',
@@ -147,13 +146,13 @@ test('a page of a long log reads only its rows, with any filter', async () => {
 });
 
 test('owners, admins and auditors read and export; members get 403 and outsiders 404', async () => {
-  const [team, other] = [await createTeam(), await createTeam()];
+  const [team, other] = [await addOrganization(), await addOrganization()];
   const paths = [listAudit, exportAuditCsv, exportAuditJsonl].map(({ path }) => at(path, team));
   const people = [
-    [await addToTeam(team, 'admin'), 200],
-    [await addToTeam(team, 'auditor'), 200],
-    [await addToTeam(team, 'manager'), 403],
-    [await addToTeam(team, 'member'), 403],
+    [await addTeamMember(team, 'admin'), 200],
+    [await addTeamMember(team, 'auditor'), 200],
+    [await addTeamMember(team, 'manager'), 403],
+    [await addTeamMember(team, 'member'), 403],
     [other.owner, 404],
   ] as const;
   for (const [person, status] of people) {
@@ -166,7 +165,7 @@ test('owners, admins and auditors read and export; members get 403 and outsiders
 });
 
 test('the JSON export verifies, and its last entry is the export itself', async () => {
-  const team = await createTeam();
+  const team = await addOrganization();
   await writeOutbox(team.id, 1200);
   const answer = await team.owner.send('GET', at(exportAuditJsonl.path, team));
   expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; .*\.jsonl/);
@@ -183,7 +182,7 @@ test('the JSON export verifies, and its last entry is the export itself', async 
 });
 
 test('no cell of the CSV export can run as a formula', async () => {
-  const team = await createTeam();
+  const team = await addOrganization();
   await writeOutbox(team.id, 1, () => ({ actor: '=cmd()', details: { name: '=HYPERLINK("x")' } }));
   const answer = await team.owner.send('GET', at(exportAuditCsv.path, team));
   expect(answer.headers.get('Content-Type')).toContain('text/csv');

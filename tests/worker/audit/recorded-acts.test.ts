@@ -4,6 +4,7 @@ import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { addGroup, addOrganization, listActions } from '#tests/worker/world/organization.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 test('each change is recorded once, and a repeated one that changes nothing is not', async () => {
   const { send } = startOrganizations();
@@ -22,8 +23,10 @@ test('each change is recorded once, and a repeated one that changes nothing is n
   const invited = await call('POST', '/invitations', { email, role: 'member' });
   const { invitation } = await invited.json<{ invitation: { id: string } }>();
   await call('POST', `/invitations/${invitation.id}/resend`);
-  const created = await call('POST', '/policies', { name: 'Sales', content: DEFAULT_POLICY });
-  const { policy } = createPolicy.response.parse(await created.json());
+  const { policy } = await readAnswer(
+    createPolicy,
+    call('POST', '/policies', { name: 'Sales', content: DEFAULT_POLICY }),
+  );
   await call('PUT', `/groups/${group}/policy`, { policy: policy.id });
   await call('PUT', `/groups/${group}/policy`, { policy: policy.id });
   expect(await listActions(id)).toEqual([

@@ -9,6 +9,7 @@ import {
   throttleDerivation,
 } from '#worker/auth/password/hash-throttle.ts';
 import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 // Hundreds of requests in sequence can take longer than the default five seconds on a busy machine.
 const PATIENT_MS = 300_000;
@@ -35,12 +36,10 @@ test('a login without a field says which one in a sentence', async () => {
 test('R-I3: POST /api/auth/login returns 200 with a token of a new session each time', async () => {
   const { join, post, send } = startAuth();
   const { token: first, user } = await join('happy@in.example');
-  const answer = await post('/api/auth/login', right(' HAPPY@in.example'));
-  expect(answer.status).toBe(200);
-  const session = login.response.parse(await answer.json());
+  const session = await readAnswer(login, post('/api/auth/login', right(' HAPPY@in.example')), 200);
   expect(session.user).toEqual(user);
   await send('/api/auth/logout', { method: 'POST', token: first });
-  expect((await send('/api/auth/verify', { token: session.token })).status).toBe(200);
+  await expectStatus(send('/api/auth/verify', { token: session.token }), 200);
 });
 
 test('S-A1: an unknown address and a wrong password get the same response and cost one equal hash each', async () => {
@@ -106,8 +105,7 @@ test(
     }
     expect(count(answers, 401)).toBe(20);
     expect(count(answers, 429)).toBe(30);
-    const owner = await post('/api/auth/login', right('owner@in.example'), '203.0.113.77');
-    expect(owner.status).toBe(200);
+    await expectStatus(post('/api/auth/login', right('owner@in.example'), '203.0.113.77'), 200);
   },
   PATIENT_MS,
 );
@@ -139,8 +137,7 @@ test(
     const refused = await post('/api/auth/login', right('away@in.example'), '198.18.0.1');
     expect([refused.status, Number(refused.headers.get('Retry-After')) <= 60]).toEqual([429, true]);
     wait(60_000);
-    const owner = await post('/api/auth/login', right('away@in.example'), '198.18.0.1');
-    expect(owner.status).toBe(200);
+    await expectStatus(post('/api/auth/login', right('away@in.example'), '198.18.0.1'), 200);
   },
   PATIENT_MS,
 );
@@ -152,8 +149,7 @@ test('S-M15: repeated failures in one network do not slow down the owner elsewhe
   for (let n = 0; n < 30; n += 1) {
     await post('/api/auth/login', wrong('calm-owner@in.example'), '100.66.0.1');
   }
-  const owner = await post('/api/auth/login', right('calm-owner@in.example'), '198.18.0.2');
-  expect(owner.status).toBe(200);
+  await expectStatus(post('/api/auth/login', right('calm-owner@in.example'), '198.18.0.2'), 200);
 });
 
 test('S-M15: after using a mailed link, its network is not limited by guesses elsewhere', async () => {
@@ -174,8 +170,8 @@ test('S-M15: after using a mailed link, its network is not limited by guesses el
   expect(reset.status).toBeLessThan(300);
   await guess(100);
   const body = { email: 'linked@in.example', password };
-  expect((await post('/api/auth/login', body, '198.18.200.9')).status).toBe(429);
-  expect((await post('/api/auth/login', body, '198.18.0.9')).status).toBe(200);
+  await expectStatus(post('/api/auth/login', body, '198.18.200.9'), 429);
+  await expectStatus(post('/api/auth/login', body, '198.18.0.9'), 200);
 });
 
 test(
@@ -188,18 +184,18 @@ test(
       visitor += 1;
       return post('/api/auth/login', body, `192.0.2.${visitor}`);
     };
-    for (let n = 0; n < 5; n += 1) expect((await attempt()).status).toBe(401);
+    for (let n = 0; n < 5; n += 1) await expectStatus(attempt(), 401);
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
       const refused = await attempt();
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, String(seconds)]);
       wait(seconds * 1000);
-      expect((await attempt()).status).toBe(401);
+      await expectStatus(attempt(), 401);
     }
-    expect((await attempt(right('slow@in.example'))).status).toBe(429);
+    await expectStatus(attempt(right('slow@in.example')), 429);
     wait(900_000);
-    expect((await attempt(right('slow@in.example'))).status).toBe(200);
+    await expectStatus(attempt(right('slow@in.example')), 200);
     // Known from now on, with its counter reset.
-    for (let n = 0; n < 5; n += 1) expect((await attempt()).status).toBe(401);
+    for (let n = 0; n < 5; n += 1) await expectStatus(attempt(), 401);
   },
   PATIENT_MS,
 );
@@ -239,8 +235,8 @@ test('a full hash queue returns 503 with a retry time and counts no attempt', as
     expect([newcomer.status, newcomer.headers.get('Retry-After')]).toEqual([503, '2']);
   }
   time += HASH_WAIT_MAX_MS + HASH_GAP_MS;
-  expect((await post('/api/auth/login', wrong('busy@in.example'))).status).toBe(401);
-  expect((await post('/api/auth/signup', signupBody('newcomer@in.example'))).status).toBe(201);
+  await expectStatus(post('/api/auth/login', wrong('busy@in.example')), 401);
+  await expectStatus(post('/api/auth/signup', signupBody('newcomer@in.example')), 201);
 });
 
 test('sign-in logs contain no address and no password', async () => {
@@ -272,8 +268,8 @@ test('without the rate limiter, sign-in and sign-up fail but existing sessions s
   });
   const refused = await post('/api/auth/login', right('calm@in.example'));
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect((await post('/api/auth/signup', {})).status).toBe(503);
-  expect((await send('/api/auth/verify', { token })).status).toBe(200);
+  await expectStatus(post('/api/auth/signup', {}), 503);
+  await expectStatus(send('/api/auth/verify', { token }), 200);
 });
 
 test('past the rate limit, a request is refused with a retry time before its body is read', async () => {
@@ -292,6 +288,6 @@ test('past the rate limit, a request is refused with a retry time before its bod
   });
   const unread = await send('/api/auth/login', { method: 'POST', ip: '2001:db8:1:2:3::4' });
   expect([unread.status, unread.headers.get('Retry-After')]).toEqual([429, '60']);
-  expect((await send('/api/auth/verify', { token })).status).toBe(429);
+  await expectStatus(send('/api/auth/verify', { token }), 429);
   expect(keys).toEqual(['address:2001:db8:1:2::/64', expect.stringMatching(/^user:[\da-f-]{36}$/)]);
 });

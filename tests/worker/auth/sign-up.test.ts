@@ -4,18 +4,21 @@ import { signup, userSchema } from '#shared/api/auth/auth.ts';
 import { signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows } from '#tests/worker/world/sql.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const rowsOf = async (key: string) =>
   await readRows('SELECT * FROM users WHERE email_key = ?1', key);
 
 test('R-N1, R-I2, R-I3: POST /api/auth/signup returns 201 with a valid token and a user on the free plan', async () => {
   const { post, send } = startAuth();
-  const answer = await post('/api/auth/signup', {
-    ...signupBody('Ann@Happy.example'),
-    company: 'Acme',
-  });
-  expect(answer.status).toBe(201);
-  const { token, user } = signup.response.parse(await answer.json());
+  const { token, user } = await readAnswer(
+    signup,
+    post('/api/auth/signup', {
+      ...signupBody('Ann@Happy.example'),
+      company: 'Acme',
+    }),
+    201,
+  );
   expect(user).toMatchObject({
     firstName: 'Ann',
     lastName: 'Smith',
@@ -30,12 +33,14 @@ test('R-N1, R-I2, R-I3: POST /api/auth/signup returns 201 with a valid token and
 });
 
 test('end to end: the Worker signs up a user with a real scrypt hash', async () => {
-  const answer = await callWorker('https://cards.test/api/auth/signup', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(signupBody('ann@door.example')),
-  });
-  expect(answer.status).toBe(201);
+  await expectStatus(
+    callWorker('https://cards.test/api/auth/signup', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(signupBody('ann@door.example')),
+    }),
+    201,
+  );
   const [row] = await rowsOf('ann@door.example');
   expect(row?.['password_hash']).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[\w+/]{22}\$[\w+/]{43}$/);
 });
@@ -92,25 +97,29 @@ test('names are trimmed and otherwise unchanged, and empty, overlong and malform
 test('S-A11: the Kelvin sign does not match another account', async () => {
   const { post, join } = startAuth();
   await join('mike@kelvin.example');
-  const answer = await post('/api/auth/login', {
-    email: 'mi\u212Ae@kelvin.example',
-    password: signupBody('').password,
-  });
-  expect(answer.status).toBe(401);
+  await expectStatus(
+    post('/api/auth/login', {
+      email: 'mi\u212Ae@kelvin.example',
+      password: signupBody('').password,
+    }),
+    401,
+  );
 });
 
 test('S-A10: unknown fields do not change the row', async () => {
   const { post } = startAuth();
-  const answer = await post('/api/auth/signup', {
-    ...signupBody('mass@x.example'),
-    id: 'chosen',
-    plan: 'enterprise',
-    role: 'admin',
-    emailVerified: true,
-    features: ['whiteLabelAccess'],
-    password_hash: 'chosen',
-  });
-  expect(answer.status).toBe(201);
+  await expectStatus(
+    post('/api/auth/signup', {
+      ...signupBody('mass@x.example'),
+      id: 'chosen',
+      plan: 'enterprise',
+      role: 'admin',
+      emailVerified: true,
+      features: ['whiteLabelAccess'],
+      password_hash: 'chosen',
+    }),
+    201,
+  );
   const [row] = await rowsOf('mass@x.example');
   expect(row).toMatchObject({ plan: 'free' });
   expect(row?.['id']).not.toBe('chosen');
@@ -149,8 +158,10 @@ test('the sixth sign-up within an hour from one address is refused with a wait, 
   const { post, join, wait } = startAuth();
   for (let n = 1; n <= 5; n += 1) await join(`hour${n}@x.example`, '192.0.2.60');
   wait(10 * 60_000);
-  const refused = await post('/api/auth/signup', signupBody('hour6@x.example'), '192.0.2.60');
-  expect(refused.status).toBe(429);
+  const refused = await expectStatus(
+    post('/api/auth/signup', signupBody('hour6@x.example'), '192.0.2.60'),
+    429,
+  );
   expect(refused.headers.get('Retry-After')).toBe('3000');
   await join('hour6@x.example', '192.0.2.61');
   wait(50 * 60_000);

@@ -46,16 +46,11 @@ import {
   unconfirm,
 } from '#tests/worker/auth/access/access-world.ts';
 import { failMailDomain, failOwnDomain, lockUsername, pauseWebhook } from './late-mails.ts';
-import {
-  createPartnerApp,
-  expectPartnerMail,
-  pickMail,
-  waitForMail,
-  type PartnerHost,
-} from './partner-app.ts';
+import { createPartnerApp, expectPartnerMail, pickMail, type PartnerHost } from './partner-app.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { requireOk } from '#tests/worker/world/answer.ts';
+import { waitForMail } from '#tests/worker/world/mail.ts';
 
 // Every mail to accounts, their guests and their visitors, sent for a customer of a partner through
 // the Worker or the capability that sends it.

@@ -1,6 +1,5 @@
-import { env } from 'cloudflare:test';
 import { expect } from 'vitest';
-import { queuedMailSchema, type Mail } from '#worker/http/send-mail.ts';
+import type { Mail } from '#worker/http/send-mail.ts';
 import type { Team } from '#tests/worker/world/organization.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
@@ -43,24 +42,9 @@ export function expectPartner(text: string, about: string): void {
   expect(text, about).not.toMatch(SUPPORT);
 }
 
-async function findMail(to: string, subject: string): Promise<Mail | null> {
-  const { keys } = await env.CARDS.list({ prefix: 'outbox:' });
-  const texts = await Promise.all(keys.map(({ name }) => env.CARDS.get(name)));
-  const mails = texts.flatMap((text) =>
-    text === null ? [] : [queuedMailSchema.parse(JSON.parse(text))],
-  );
-  return mails.find((mail) => mail.to === to && mail.subject === subject) ?? null;
-}
-
-/** Waits for a mail that the Worker's queue delivers. */
-export async function waitForMail(to: string, subject: string): Promise<Mail> {
-  await expect.poll(async () => findMail(to, subject)).not.toBeNull();
-  return pickMail([await findMail(to, subject)], subject);
-}
-
 /** The mail with this subject. */
-export function pickMail(mails: readonly (Mail | null)[], subject: string): Mail {
-  const found = mails.find((mail) => mail?.subject === subject);
+export function pickMail(mails: readonly Mail[], subject: string): Mail {
+  const found = mails.find((mail) => mail.subject === subject);
   if (!found) throw new Error(`no mail "${subject}"`);
   return found;
 }

@@ -11,6 +11,7 @@ import { ask } from '#tests/worker/own-domains/harness.ts';
 import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 async function storePicture(bytes: Uint8Array, ending: 'png' | 'jpg'): Promise<string> {
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes));
@@ -26,8 +27,10 @@ async function readPass(brand: { logo?: string; icon?: string }) {
   await joinPartner(customer.user.id, partner.id);
   const username = unique('pass');
   await customer.publish(username);
-  const answer = await customer.send('POST', generatePasses.path, { cardData: { username } });
-  const { appleWalletUrl } = generatePasses.response.parse(await answer.json());
+  const { appleWalletUrl } = await readAnswer(
+    generatePasses,
+    customer.send('POST', generatePasses.path, { cardData: { username } }),
+  );
   return readZip(new Uint8Array(await (await ask(appleWalletUrl ?? '')).arrayBuffer()));
 }
 

@@ -6,6 +6,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { createPartnerApp, expectPartner } from '#tests/worker/brands/partner-app.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 // Everything but mails that a partner's customer, and the visitors of its cards, get from the mounted
 // Worker, searched for the product's name and address. The license asks for it in copies of the
@@ -26,8 +27,7 @@ beforeAll(async () => {
   username = unique('walk');
   await customer.publish(username, { name: 'Ann Example' });
   const contact = { name: 'Vi Sitor', email: 'vi@visitor.example', consent: true };
-  const sent = await customer.send('POST', `/api/cards/${username}/contacts`, contact);
-  expect(sent.status).toBe(201);
+  await expectStatus(customer.send('POST', `/api/cards/${username}/contacts`, contact), 201);
 });
 
 test('public pages of a card name the partner', async () => {
@@ -54,8 +54,10 @@ test('files of a card do not name the product', async () => {
 });
 
 test("a pass shows the partner as its organization, and none of the product's pictures", async () => {
-  const answer = await customer.send('POST', generatePasses.path, { cardData: { username } });
-  const { appleWalletUrl } = generatePasses.response.parse(await answer.json());
+  const { appleWalletUrl } = await readAnswer(
+    generatePasses,
+    customer.send('POST', generatePasses.path, { cardData: { username } }),
+  );
   const bytes = new Uint8Array(await (await callWorker(appleWalletUrl ?? '')).arrayBuffer());
   const files = unzipSync(bytes);
   const pass = strFromU8(files['pass.json'] ?? new Uint8Array());

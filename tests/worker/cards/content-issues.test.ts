@@ -4,6 +4,7 @@ import type { CardElement } from '#shared/card/element/element.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const element = (value: string, type: CardElement['type'] = 'website'): CardElement => ({
   id: unique('element'),
@@ -25,8 +26,10 @@ test.each([
   const content = buildTestContent({
     cardElements: [element('example.com'), element('b.example'), element(value)],
   });
-  const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
-  expect(response.status).toBe(400);
+  const response = await expectStatus(
+    send(await addUser(), 'PUT', `/api/cards/${unique()}`, content),
+    400,
+  );
   expect(await response.json()).toMatchObject({
     code: 'invalid_input',
     issues: [{ path: 'cardElements.2.value' }],
@@ -53,8 +56,10 @@ test('S-B2: forty elements of 500 characters are accepted; more elements, longer
 test("a script in the card's own website field is refused too", async () => {
   const { send } = createHarness();
   const content = buildTestContent({ website: 'javascript:alert(1)' });
-  const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
-  expect(response.status).toBe(400);
+  const response = await expectStatus(
+    send(await addUser(), 'PUT', `/api/cards/${unique()}`, content),
+    400,
+  );
   expect(await response.json()).toMatchObject({ issues: [{ path: 'website' }] });
 });
 
@@ -66,8 +71,10 @@ test.each([
   async (type, value, message) => {
     const { send } = createHarness();
     const content = buildTestContent({ cardElements: [element(value, type)] });
-    const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
-    expect(response.status).toBe(400);
+    const response = await expectStatus(
+      send(await addUser(), 'PUT', `/api/cards/${unique()}`, content),
+      400,
+    );
     expect(await response.json()).toMatchObject({
       issues: [{ path: 'cardElements.0.value', message }],
     });
@@ -90,6 +97,5 @@ test.each([
 ])('S-X5: content with %s is refused', async (_, changes) => {
   const { send } = createHarness();
   const content = { ...buildTestContent(), ...changes };
-  const response = await send(await addUser(), 'PUT', `/api/cards/${unique()}`, content);
-  expect(response.status).toBe(400);
+  await expectStatus(send(await addUser(), 'PUT', `/api/cards/${unique()}`, content), 400);
 });

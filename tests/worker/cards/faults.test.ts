@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { createHarness } from '#tests/worker/cards/harness.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runAll } from '#tests/worker/world/sql.ts';
 
 /** The real database, except that every writing batch fails at its last statement. */
 function dbWithBrokenWrites(): D1Database {
@@ -24,10 +26,10 @@ function throwUnreachable(): never {
 }
 
 async function readState(user: string): Promise<unknown> {
-  const [cards, reservations] = await env.DB.batch([
-    env.DB.prepare('SELECT username, version FROM cards WHERE user_id = ?').bind(user),
-    env.DB.prepare('SELECT username FROM username_reservations WHERE user_id = ?').bind(user),
-  ]);
+  const [cards, reservations] = await runAll(
+    ['SELECT username, version FROM cards WHERE user_id = ?', user],
+    ['SELECT username FROM username_reservations WHERE user_id = ?', user],
+  );
   return { cards: cards?.results, reservations: reservations?.results };
 }
 
@@ -38,18 +40,18 @@ test('S-G1: a create, rename or delete that fails halfway changes nothing, and t
   const [name, other] = [unique(), unique()];
   const content = buildTestContent();
 
-  expect((await broken.send(user, 'PUT', `/api/cards/${name}`, content)).status).toBe(500);
+  await expectStatus(broken.send(user, 'PUT', `/api/cards/${name}`, content), 500);
   expect(await readState(user)).toEqual({ cards: [], reservations: [] });
-  expect((await sound.send(user, 'PUT', `/api/cards/${name}`, content)).status).toBe(201);
+  await expectStatus(sound.send(user, 'PUT', `/api/cards/${name}`, content), 201);
 
   const published = { cards: [{ username: name, version: 1 }], reservations: [] };
   const rename = [user, 'POST', `/api/cards/${name}/rename`, { to: other }] as const;
-  expect((await broken.send(...rename)).status).toBe(500);
+  await expectStatus(broken.send(...rename), 500);
   expect(await readState(user)).toEqual(published);
-  expect((await broken.send(user, 'DELETE', `/api/cards/${name}`)).status).toBe(500);
+  await expectStatus(broken.send(user, 'DELETE', `/api/cards/${name}`), 500);
   expect(await readState(user)).toEqual(published);
   expect(await sound.records.find(name, ORIGIN)).toMatchObject({ kind: 'card' });
-  expect((await sound.send(...rename)).status).toBe(200);
+  await expectStatus(sound.send(...rename), 200);
 });
 
 test('S-G2: with the database down every call returns a 503 without internal details', async () => {

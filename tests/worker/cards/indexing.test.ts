@@ -6,6 +6,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const NOINDEX = '<meta name="robots" content="noindex">';
 
@@ -15,7 +16,7 @@ const recordOf = (name: string) =>
 
 /** Requests a link and reads it once the queue has delivered it to the local outbox. */
 async function requestConfirmationLink({ email, send }: Person): Promise<string> {
-  expect((await send(resendConfirmation.method, resendConfirmation.path)).status).toBe(204);
+  await expectStatus(send(resendConfirmation.method, resendConfirmation.path), 204);
   return vi.waitUntil(
     async () => {
       const answer = await callWorker('https://cards.test/dev/outbox');
@@ -28,12 +29,14 @@ async function requestConfirmationLink({ email, send }: Person): Promise<string>
 }
 
 async function confirm(person: Person): Promise<void> {
-  const answer = await callWorker(`https://cards.test${confirmAddress.path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token: await requestConfirmationLink(person) }),
-  });
-  expect(answer.status).toBe(200);
+  await expectStatus(
+    callWorker(`https://cards.test${confirmAddress.path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ token: await requestConfirmationLink(person) }),
+    }),
+    200,
+  );
 }
 
 test('S-M4: a card is public before its owner confirms an address, and indexable afterwards', async () => {

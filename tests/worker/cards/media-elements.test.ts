@@ -10,6 +10,7 @@ import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const PRODUCT: CardElement = {
   id: 'e1',
@@ -28,8 +29,7 @@ const withProduct = (changes: object = {}) => ({
 async function upload(harness: ReturnType<typeof createHarness>, user: string, mark: string) {
   const file = pngWith(pngChunk('gAMA', mark));
   const type = { 'Content-Type': 'image/png' };
-  const response = await harness.send(user, 'POST', '/api/media', file, type);
-  return uploadMedia.response.parse(await response.json()).url;
+  return (await readAnswer(uploadMedia, harness.send(user, 'POST', '/api/media', file, type))).url;
 }
 
 test('a product is published with its name, price and picture, and returned as sent', async () => {
@@ -37,8 +37,10 @@ test('a product is published with its name, price and picture, and returned as s
   const user = await addUser('business_pro');
   const picture = await upload(harness, user, 'of-a');
   const content = withProduct({ picture });
-  const answer = await harness.send(user, 'PUT', `/api/cards/${unique()}`, content);
-  expect(answer.status).toBe(201);
+  const answer = await expectStatus(
+    harness.send(user, 'PUT', `/api/cards/${unique()}`, content),
+    201,
+  );
   expect(await answer.json()).toMatchObject({ card: { cardElements: [{ ...PRODUCT, picture }] } });
 });
 
@@ -66,8 +68,10 @@ test.each<[string, object, string]>([
   const { send } = createHarness();
   const name = unique();
   const user = await addUser('business_pro');
-  const answer = await send(user, 'PUT', `/api/cards/${name}`, withProduct(changes));
-  expect(answer.status).toBe(400);
+  const answer = await expectStatus(
+    send(user, 'PUT', `/api/cards/${name}`, withProduct(changes)),
+    400,
+  );
   const { issues } = await answer.json<{ issues: { path: string }[] }>();
   expect(issues.map((issue) => issue.path)).toEqual([path]);
   const stored = await readRow('SELECT 1 FROM cards WHERE username = ?', name);
@@ -78,7 +82,7 @@ test('a ten-megabyte name is refused by its size alone', async () => {
   const { send } = createHarness();
   const user = await addUser('business_pro');
   const content = withProduct({ name: 'x'.repeat(10_000_000) });
-  expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(413);
+  await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, content), 413);
 });
 
 test('S-O1: a picture uploaded by another user is refused in any element', async () => {
@@ -86,8 +90,8 @@ test('S-O1: a picture uploaded by another user is refused in any element', async
   const [ann, bob] = [await addUser('business_pro'), await addUser('business_pro')];
   const picture = await upload(harness, ann, 'of-b');
   const path = `/api/cards/${unique()}`;
-  expect((await harness.send(bob, 'PUT', path, withProduct({ picture }))).status).toBe(400);
-  expect((await harness.send(ann, 'PUT', path, withProduct({ picture }))).status).toBe(201);
+  await expectStatus(harness.send(bob, 'PUT', path, withProduct({ picture })), 400);
+  await expectStatus(harness.send(ann, 'PUT', path, withProduct({ picture })), 201);
 });
 
 test('S-G5: a product picture is stored while a card uses it and deleted a day after its last use', async () => {
@@ -128,11 +132,11 @@ test('a downgrade hides a product but stores its picture, and an upgrade shows i
   await setPlan(user, 'startup');
   expect(await shown()).toEqual([]);
   const path = `/api/cards/${name}`;
-  expect((await send(user, 'PUT', path, { ...content, title: 'New' })).status).toBe(200);
+  await expectStatus(send(user, 'PUT', path, { ...content, title: 'New' }), 200);
   // A hidden product cannot be changed either: another name or price makes it a different product.
   for (const changes of [{ name: 'Other' }, { price: { minor: 1, currency: 'EUR' } }]) {
     const changed = { ...content, cardElements: [{ ...PRODUCT, ...changes }] };
-    expect((await send(user, 'PUT', path, changed)).status).toBe(403);
+    await expectStatus(send(user, 'PUT', path, changed), 403);
   }
   await setPlan(user, 'business_pro');
   expect(await shown()).toEqual([PRODUCT]);

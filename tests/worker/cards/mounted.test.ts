@@ -9,6 +9,7 @@ import { addUser } from '#tests/worker/world/person.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 async function signUp(): Promise<string> {
   const response = await callWorker('https://cards.test/api/auth/signup', {
@@ -53,13 +54,15 @@ test('the fields listed in the requirements are enough to publish a card', async
     createdAt: at,
     updatedAt: at,
   };
-  const answer = await callWorker(`https://cards.test/api/cards/${username}`, {
-    method: 'PUT',
-    headers: { Authorization: await signUp(), 'Content-Type': 'application/json' },
-    body: JSON.stringify(card),
-  });
-  expect(answer.status).toBe(201);
-  const { card: stored } = putCard.response.parse(await answer.json());
+  const { card: stored } = await readAnswer(
+    putCard,
+    callWorker(`https://cards.test/api/cards/${username}`, {
+      method: 'PUT',
+      headers: { Authorization: await signUp(), 'Content-Type': 'application/json' },
+      body: JSON.stringify(card),
+    }),
+    201,
+  );
   // Server-controlled fields from the caller are ignored; omitted fields get the defaults of a new
   // card.
   expect(stored).toMatchObject({ userPlan: 'free', views: 0, isIndexable: true, contactPhoto: '' });
@@ -67,20 +70,24 @@ test('the fields listed in the requirements are enough to publish a card', async
 
 test('S-X7: sign-up, upload and publish through the real Worker write the record to KV', async () => {
   const authorization = await signUp();
-  const upload = await callWorker('https://cards.test/api/media', {
-    method: 'POST',
-    headers: { Authorization: authorization, 'Content-Type': 'image/jpeg' },
-    body: JPEG,
-  });
-  const { url } = uploadMedia.response.parse(await upload.json());
+  const { url } = await readAnswer(
+    uploadMedia,
+    callWorker('https://cards.test/api/media', {
+      method: 'POST',
+      headers: { Authorization: authorization, 'Content-Type': 'image/jpeg' },
+      body: JPEG,
+    }),
+  );
   const name = unique();
-  const published = await callWorker(`https://cards.test/api/cards/${name}`, {
-    method: 'PUT',
-    headers: { Authorization: authorization, 'Content-Type': 'application/json' },
-    body: JSON.stringify(buildTestContent({ profileImage: url })),
-  });
-  expect(published.status).toBe(201);
-  const answer = putCard.response.parse(await published.json());
+  const answer = await readAnswer(
+    putCard,
+    callWorker(`https://cards.test/api/cards/${name}`, {
+      method: 'PUT',
+      headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+      body: JSON.stringify(buildTestContent({ profileImage: url })),
+    }),
+    201,
+  );
   expect(answer.url).toBe(`https://cards.test/${name}`);
   // As the public sees it: the owner has not confirmed an address yet.
   expect(await env.CARDS.get(recordKey(name), 'json')).toMatchObject({

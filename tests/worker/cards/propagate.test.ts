@@ -6,6 +6,7 @@ import { createHarness, type Options } from './harness.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
 import { buildTestContent, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /**
  * More former usernames than a card may have today, fewer than a plan with five cards may reserve.
@@ -37,7 +38,7 @@ const distinct = (refreshed: readonly string[]) => [...new Set(refreshed)];
 
 test('deleting a missing card propagates nothing, however many usernames the account released; a retry propagates the username it names', async () => {
   const { send, user, path, name, formerNames, refreshed, enqueued } = await publishRenamed(MANY);
-  expect((await send(user, 'DELETE', path)).status).toBe(204);
+  await expectStatus(send(user, 'DELETE', path), 204);
   expect(distinct(refreshed)).toEqual(
     [name, ...formerNames.toSorted()].slice(0, PROPAGATE_INLINE_MAX),
   );
@@ -46,10 +47,10 @@ test('deleting a missing card propagates nothing, however many usernames the acc
   refreshed.length = 0;
   enqueued.length = 0;
   for (const missing of [unique(), unique()]) {
-    expect((await send(user, 'DELETE', `/api/cards/${missing}`)).status).toBe(404);
+    await expectStatus(send(user, 'DELETE', `/api/cards/${missing}`), 404);
   }
   expect([refreshed, enqueued]).toEqual([[], []]);
-  expect((await send(user, 'DELETE', path)).status).toBe(404);
+  await expectStatus(send(user, 'DELETE', path), 404);
   expect([distinct(refreshed), enqueued]).toEqual([[name], []]);
 });
 
@@ -58,22 +59,22 @@ test('deleting a username that another account released propagates nothing', asy
   await send(user, 'DELETE', path);
   refreshed.length = 0;
   enqueued.length = 0;
-  expect((await send(await addUser(), 'DELETE', path)).status).toBe(404);
+  await expectStatus(send(await addUser(), 'DELETE', path), 404);
   expect([refreshed, enqueued]).toEqual([[], []]);
 });
 
 test('S-M5: a switch writes only the record of its username and a rename writes two, however many former usernames the card has', async () => {
   const { send, user, path, name, content, refreshed, enqueued } = await publishRenamed(MANY);
   const off = { ...content, isActive: false };
-  expect((await send(user, 'PUT', path, off)).status).toBe(200);
-  expect((await send(user, 'PUT', path, content)).status).toBe(200);
+  await expectStatus(send(user, 'PUT', path, off), 200);
+  await expectStatus(send(user, 'PUT', path, content), 200);
   expect([distinct(refreshed), enqueued]).toEqual([[name], []]);
   refreshed.length = 0;
   const to = unique();
-  expect((await send(user, 'POST', `${path}/rename`, { to })).status).toBe(200);
+  await expectStatus(send(user, 'POST', `${path}/rename`, { to }), 200);
   expect([distinct(refreshed), enqueued]).toEqual([[to, name], []]);
   refreshed.length = 0;
-  expect((await send(user, 'POST', `${path}/rename`, { to })).status).toBe(200);
+  await expectStatus(send(user, 'POST', `${path}/rename`, { to }), 200);
   expect([distinct(refreshed), enqueued]).toEqual([[to, name], []]);
 });
 
@@ -93,7 +94,7 @@ test('S-G5: former usernames are queued before the card is deleted, so that a lo
 test('S-G1: without the queue the request propagates a few usernames itself; with many it refuses before writing', async () => {
   const down = { enqueueChanged: () => Promise.reject(new Error('no queue')) };
   const few = await publishRenamed(PROPAGATE_INLINE_MAX - 1, down);
-  expect((await few.send(few.user, 'DELETE', few.path)).status).toBe(204);
+  await expectStatus(few.send(few.user, 'DELETE', few.path), 204);
   expect(distinct(few.refreshed)).toHaveLength(PROPAGATE_INLINE_MAX);
   const many = await publishRenamed(PROPAGATE_INLINE_MAX, down);
   const refused = await many.send(many.user, 'DELETE', many.path);

@@ -5,7 +5,7 @@ import { listCards } from '#shared/api/cards/cards.ts';
 import { createHarness } from './harness.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 async function addCards(user: string, count: number): Promise<string[]> {
   const names = Array.from({ length: count }, (_, index) => unique(`n${index}`));
@@ -51,8 +51,7 @@ test('S-O3: no query parameter exposes cards of others or pages over 100', async
   const first = await readAnswer(listCards, send(ann, 'GET', '/api/cards'));
   const annsCursor = encodeURIComponent(first.nextCursor ?? '');
   const count = async (user: string, query: string): Promise<number> => {
-    const response = await send(user, 'GET', `/api/cards?${query}`);
-    return listCards.response.parse(await response.json()).cards.length;
+    return (await readAnswer(listCards, send(user, 'GET', `/api/cards?${query}`))).cards.length;
   };
   expect(await count(ann, 'limit=1000000000')).toBe(100);
   expect(await count(ann, 'limit=-1')).toBe(100);
@@ -66,11 +65,11 @@ test.each(['x', 'W10=', btoa('["x","y"]'), btoa('{"a":1}'), '%00'])(
   async (cursor) => {
     const { send } = createHarness();
     const path = `/api/cards?cursor=${encodeURIComponent(cursor)}`;
-    expect((await send(await addUser(), 'GET', path)).status).toBe(400);
+    await expectStatus(send(await addUser(), 'GET', path), 400);
   },
 );
 
 test('a signed-out visitor cannot list cards', async () => {
   const { send } = createHarness();
-  expect((await send(null, 'GET', '/api/cards')).status).toBe(401);
+  await expectStatus(send(null, 'GET', '/api/cards'), 401);
 });

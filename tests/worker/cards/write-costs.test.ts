@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createWorld, type World } from '#tests/worker/fixtures/world.ts';
 import { buildEstate, CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // Costs of a call for the stores and the queue, through the whole Worker, for a card with the
 // maximum number of usernames. To print the figures:
@@ -91,7 +92,7 @@ test('S-M5: forty edits in a row enqueue as many jobs as two', async () => {
   const world = createWorld(estate.outside);
   for (let at = 0; at < 40; at++) {
     const body = { ...card, name: `Ann ${at}` };
-    expect((await world.send('PUT', `/api/cards/${name}`, { token, body })).status).toBe(200);
+    await expectStatus(world.send('PUT', `/api/cards/${name}`, { token, body }), 200);
   }
   const kinds = world.queues[JOBS].map((job) => JSON.stringify(job).replace(/,.*/, ''));
   // oxlint-disable-next-line no-console -- the figures are what this test is read for

@@ -13,6 +13,7 @@ import {
 } from '#tests/worker/world/contact.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
+import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
 
 test('POST /api/contacts/merge merges contacts with the same address or number without loss', async () => {
   const { ann, username } = await createPublished();
@@ -35,8 +36,7 @@ test('POST /api/contacts/merge merges contacts with the same address or number w
   await patchContact(ann, second, { tags: ['fair'], isMarked: true, ownerNote: 'Owes me a tea.' });
   await patchContact(ann, group[0]?.id ?? '', { tags: ['lead'], ownerNote: 'Kind.' });
   const ids = group.map(({ id }) => id);
-  const answer = await ann.send('POST', '/api/contacts/merge', { ids });
-  expect(answer.status).toBe(200);
+  const answer = await expectStatus(ann.send('POST', '/api/contacts/merge', { ids }), 200);
   const merged = await answer.json<Contact>();
   expect(merged).toMatchObject({
     id: ids[0],
@@ -61,7 +61,7 @@ test('POST /api/contacts/merge merges contacts with the same address or number w
   const after = await readContacts(ann);
   expect([after.total, after.duplicates]).toEqual([2, []]);
   expect(after.contacts.find(({ id }) => id === ids[0])).toEqual(merged);
-  expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
+  await expectStatus(ann.send('POST', '/api/contacts/merge', { ids }), 404);
 });
 
 test('S-P2: of parallel merges of the same contacts one succeeds, and nothing is lost or duplicated', async () => {
@@ -74,7 +74,7 @@ test('S-P2: of parallel merges of the same contacts one succeeds, and nothing is
       ann.send('POST', '/api/contacts/merge', { ids: order }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+  expectStatuses(answers, 200, 404, 404);
   expect(
     requireOnly((await readContacts(ann)).contacts)
       .note.split('\n\n')
@@ -86,7 +86,7 @@ test('a merge of one contact, of the same contact twice or of too many is refuse
   const ann = await join();
   const many = Array.from({ length: 11 }, (_, at) => `id-${at}`);
   for (const ids of [[], ['a'], ['a', 'a'], many, 'a', null]) {
-    expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(400);
+    await expectStatus(ann.send('POST', '/api/contacts/merge', { ids }), 400);
   }
 });
 
@@ -144,7 +144,7 @@ test('a merged contact has the place of the earliest, so that a limited plan sho
     await sendContact(username, { name, consent: true });
   const [third, second, first] = (await readContacts(ann)).contacts.map(({ id }) => id);
   const ids = [third, first];
-  expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(200);
+  await expectStatus(ann.send('POST', '/api/contacts/merge', { ids }), 200);
   expect((await readContacts(ann)).contacts.map(({ id }) => id)).toEqual([second, third]);
   expect((await readContacts(ann, '?q=third')).contacts.map(({ id }) => id)).toEqual([third]);
 });

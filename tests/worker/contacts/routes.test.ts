@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -18,6 +17,8 @@ import {
   VISITOR,
 } from '#tests/worker/world/contact.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 test('GET /api/contacts pages newest first and lists the filter choices', async () => {
   const { ann, username } = await createPublished();
@@ -51,8 +52,8 @@ test('S-I5, S-O3: search works in every script, takes wildcards literally, and i
   expect(await found("'; drop")).toHaveLength(1);
   expect(await found('_e')).toEqual([]);
   expect(await found('x'.repeat(60))).toEqual([]);
-  expect((await ann.send('GET', `/api/contacts?q=${'x'.repeat(101)}`)).status).toBe(400);
-  expect((await ann.send('GET', '/api/contacts?cursor=nonsense')).status).toBe(400);
+  await expectStatus(ann.send('GET', `/api/contacts?q=${'x'.repeat(101)}`), 400);
+  await expectStatus(ann.send('GET', '/api/contacts?cursor=nonsense'), 400);
   for (const limit of ['1e9', '-1', '0', 'all']) {
     expect((await readContacts(ann, `?limit=${limit}`)).contacts).toHaveLength(3);
   }
@@ -63,14 +64,16 @@ test('PATCH /api/contacts/:id applies changes; tags, cards and marks filter the 
   await sendContact(username);
   await sendContact(username, { name: 'Other', consent: true });
   const [other, ben] = (await readContacts(ann)).contacts;
-  const answer = await patchContact(ann, ben?.id ?? '', {
-    ownerNote: 'Call in May.\nLikes tea.',
-    tags: ['fair', 'lead', 'fair'],
-    isMarked: true,
-    metOn: '2026-11-20',
-    metWhere: 'Lisbon',
-  });
-  expect(answer.status).toBe(200);
+  const answer = await expectStatus(
+    patchContact(ann, ben?.id ?? '', {
+      ownerNote: 'Call in May.\nLikes tea.',
+      tags: ['fair', 'lead', 'fair'],
+      isMarked: true,
+      metOn: '2026-11-20',
+      metWhere: 'Lisbon',
+    }),
+    200,
+  );
   expect(await answer.json()).toMatchObject({ tags: ['fair', 'lead'], phone: VISITOR.phone });
   for (const query of ['?tag=fair', '?marked=true', '?q=likes%20tea', '?q=lisbon']) {
     expect(requireOnly((await readContacts(ann, query)).contacts).name).toBe('Ben Visitor');
@@ -92,7 +95,7 @@ test('PATCH /api/contacts/:id applies changes; tags, cards and marks filter the 
     { ownerNote: 'x'.repeat(10_001) },
   ];
   for (const change of refused) {
-    expect((await patchContact(ann, other?.id ?? '', change)).status).toBe(400);
+    await expectStatus(patchContact(ann, other?.id ?? '', change), 400);
   }
 });
 
@@ -107,7 +110,7 @@ test('S-A10: server-controlled fields cannot be changed', async () => {
     createdAt: '2020-01-01T00:00:00.000Z',
     user_id: 'x',
   };
-  expect((await patchContact(ann, before.id, { ...forged, metWhere: 'Rome' })).status).toBe(200);
+  await expectStatus(patchContact(ann, before.id, { ...forged, metWhere: 'Rome' }), 200);
   expect(requireOnly((await readContacts(ann)).contacts)).toEqual({ ...before, metWhere: 'Rome' });
 });
 
@@ -118,14 +121,14 @@ test('S-O1, S-O3: another account can neither read, change, merge nor delete my 
   await sendContacts(other.ann, other.username, 2);
   const [a, b] = (await readContacts(one.ann)).contacts;
   const mine = (await readContacts(other.ann)).contacts;
-  expect((await patchContact(other.ann, a?.id ?? '', { name: 'Taken' })).status).toBe(404);
-  expect((await other.ann.send('DELETE', `/api/contacts/${a?.id}`)).status).toBe(404);
+  await expectStatus(patchContact(other.ann, a?.id ?? '', { name: 'Taken' }), 404);
+  await expectStatus(other.ann.send('DELETE', `/api/contacts/${a?.id}`), 404);
   for (const ids of [
     [a?.id, b?.id],
     [mine[0]?.id, a?.id],
     [a?.id, mine[0]?.id],
   ]) {
-    expect((await other.ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
+    await expectStatus(other.ann.send('POST', '/api/contacts/merge', { ids }), 404);
   }
   const { nextCursor } = await readContacts(one.ann, '?limit=1');
   const stolen = await readContacts(
@@ -137,7 +140,7 @@ test('S-O1, S-O3: another account can neither read, change, merge nor delete my 
   expect(await readText(other.ann, '/api/contacts.vcf')).not.toContain('Ben');
   expect((await readContacts(one.ann)).contacts).toHaveLength(2);
   for (const path of ['/api/contacts', '/api/contacts.csv', '/api/contacts.vcf']) {
-    expect((await callWorker(ORIGIN + path)).status).toBe(401);
+    await expectStatus(callWorker(ORIGIN + path), 401);
   }
 });
 
@@ -153,9 +156,9 @@ test("S-P1, S-P5: contacts above the plan's limit cannot be read, changed, merge
   const list = await readContacts(ann);
   expect([list.total, list.waiting, list.duplicates]).toEqual([3, 2, []]);
   expect((await readContacts(ann, '?q=waiting')).contacts).toEqual([]);
-  expect((await patchContact(ann, ids[0] ?? '', { isMarked: true })).status).toBe(404);
-  expect((await ann.send('DELETE', `/api/contacts/${ids[0]}`)).status).toBe(404);
-  expect((await ann.send('POST', '/api/contacts/merge', { ids })).status).toBe(404);
+  await expectStatus(patchContact(ann, ids[0] ?? '', { isMarked: true }), 404);
+  await expectStatus(ann.send('DELETE', `/api/contacts/${ids[0]}`), 404);
+  await expectStatus(ann.send('POST', '/api/contacts/merge', { ids }), 404);
   for (const path of ['/api/contacts.csv', '/api/contacts.vcf']) {
     expect(await readText(ann, path)).not.toContain('Waiting');
   }
@@ -174,7 +177,7 @@ test('an upgrade shows waiting contacts, and a downgrade hides them without loss
   const { ann, username } = await createPublished('free');
   await sendContacts(ann, username, 5);
   const plan = (name: string) =>
-    env.DB.prepare('UPDATE users SET plan = ? WHERE id = ?').bind(name, ann.user.id).run();
+    runSql('UPDATE users SET plan = ? WHERE id = ?', name, ann.user.id);
   expect((await readContacts(ann)).waiting).toBe(2);
   await plan('startup');
   expect([(await readContacts(ann)).total, (await readContacts(ann)).waiting]).toEqual([5, 0]);
@@ -182,7 +185,7 @@ test('an upgrade shows waiting contacts, and a downgrade hides them without loss
   expect([(await readContacts(ann)).total, (await readContacts(ann)).waiting]).toEqual([3, 2]);
   // Deleting one contact makes the next visible.
   const oldest = (await readContacts(ann)).contacts.at(-1);
-  expect((await ann.send('DELETE', `/api/contacts/${oldest?.id}`)).status).toBe(204);
+  await expectStatus(ann.send('DELETE', `/api/contacts/${oldest?.id}`), 204);
   expect((await readContacts(ann)).contacts.map(({ name }) => name)).toEqual([
     'Visitor 4',
     'Visitor 3',
@@ -194,15 +197,15 @@ test('DELETE /api/contacts/:id deletes one contact only', async () => {
   const { ann, username } = await createPublished();
   await sendContacts(ann, username, 2);
   const [last] = (await readContacts(ann)).contacts;
-  expect((await ann.send('DELETE', `/api/contacts/${last?.id}`)).status).toBe(204);
-  expect((await ann.send('DELETE', `/api/contacts/${last?.id}`)).status).toBe(404);
+  await expectStatus(ann.send('DELETE', `/api/contacts/${last?.id}`), 204);
+  await expectStatus(ann.send('DELETE', `/api/contacts/${last?.id}`), 404);
   expect(requireOnly((await readContacts(ann)).contacts).name).toBe('Visitor 1');
 });
 
 test("contacts of a deleted card stay with their owner under the card's last username", async () => {
   const { ann, username } = await createPublished();
   await sendContact(username);
-  expect((await ann.send('DELETE', `/api/cards/${username}`)).status).toBe(204);
+  await expectStatus(ann.send('DELETE', `/api/cards/${username}`), 204);
   expect(requireOnly((await readContacts(ann)).contacts)).toMatchObject({
     name: 'Ben Visitor',
     card: username,

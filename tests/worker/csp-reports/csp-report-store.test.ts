@@ -20,6 +20,7 @@ import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
 import { signInOperator } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { readRow, readValue } from '#tests/worker/world/sql.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const ORIGIN = 'https://cards.test';
 const START = Date.parse('2026-11-20T10:00:00.000Z');
@@ -108,16 +109,18 @@ test('hostile text makes no directive and no row, and what is stored is short an
       documentURL: `${ORIGIN}/${encodeURIComponent(blockedURL)}`,
     },
   });
-  const answer = await app.request(`${ORIGIN}/api/csp-reports`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/reports+json' },
-    body: JSON.stringify([
-      ...hostile.map((text) => report(text, 'inline')),
-      report('img-src', '<img src=x onerror=alert(1)>'),
-      report('img-src', `${'s'.repeat(900)}:x`),
-    ]),
-  });
-  expect(answer.status).toBe(204);
+  await expectStatus(
+    app.request(`${ORIGIN}/api/csp-reports`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/reports+json' },
+      body: JSON.stringify([
+        ...hostile.map((text) => report(text, 'inline')),
+        report('img-src', '<img src=x onerror=alert(1)>'),
+        report('img-src', `${'s'.repeat(900)}:x`),
+      ]),
+    }),
+    204,
+  );
   const rows = await listCspReports(env.DB);
   // The rest of the second text is not a directive, and neither is its first word.
   expect(rows.map(({ directive }) => directive)).toEqual(['img-src', 'img-src']);
@@ -174,10 +177,10 @@ test('past the write limit, and without a database, the browser still gets its r
       throw new Error('no database');
     },
   });
-  expect((await send({ limitCostly: full })).status).toBe(204);
-  expect((await send({ db: broken })).status).toBe(204);
+  await expectStatus(send({ limitCostly: full }), 204);
+  await expectStatus(send({ db: broken }), 204);
   expect(await listCspReports(env.DB)).toEqual([]);
-  expect((await send({})).status).toBe(204);
+  await expectStatus(send({}), 204);
   // A key per address, so that one sender does not use up another's limit.
   expect(new Set(keys)).toEqual(new Set(['csp-stored:203.0.113.7']));
   expect(await listCspReports(env.DB)).toHaveLength(1);
@@ -226,9 +229,11 @@ test('violations that are no longer reported are deleted', async () => {
 
 test('an operator can list the violations', async () => {
   await record([seen()]);
-  const answer = await (await signInOperator())('GET', '/api/moderation/policy-reports');
-  expect(answer.status).toBe(200);
-  const { reports } = contract.response.parse(await answer.json());
+  const { reports } = await readAnswer(
+    contract,
+    (await signInOperator())('GET', '/api/moderation/policy-reports'),
+    200,
+  );
   expect(reports).toMatchObject([{ blocked: 'inline', page: '/:username', count: 1 }]);
 });
 

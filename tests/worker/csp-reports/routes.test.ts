@@ -6,6 +6,7 @@ import type { CspReport } from '#worker/csp-reports/parse-csp-reports.ts';
 import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const PATH = '/api/csp-reports';
 
@@ -32,17 +33,19 @@ const old = JSON.stringify({
 });
 
 test('the Worker accepts a report with an empty response', async () => {
-  const response = await callWorker(`https://cards.test${PATH}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/csp-report' },
-    body: old,
-  });
-  expect(response.status).toBe(204);
+  await expectStatus(
+    callWorker(`https://cards.test${PATH}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/csp-report' },
+      body: old,
+    }),
+    204,
+  );
 });
 
 test('both report formats are read, without query strings', async () => {
   const { reports, send } = collect();
-  expect((await send('application/csp-report', old)).status).toBe(204);
+  await expectStatus(send('application/csp-report', old), 204);
   const body = {
     effectiveDirective: 'img-src',
     blockedURL: 'https://evil.test/pixel.gif?who=me',
@@ -52,7 +55,7 @@ test('both report formats are read, without query strings', async () => {
     { type: 'csp-violation', body },
     { type: 'deprecation', body: {} },
   ]);
-  expect((await send('application/reports+json', fresh)).status).toBe(204);
+  await expectStatus(send('application/reports+json', fresh), 204);
   expect(reports).toEqual([
     { directive: 'script-src-elem', blocked: 'inline', page: 'https://cards.test/ann' },
     {
@@ -65,16 +68,16 @@ test('both report formats are read, without query strings', async () => {
 
 test('other content types are refused and invalid bodies refused or ignored', async () => {
   const { reports, send } = collect();
-  expect((await send('text/plain', old)).status).toBe(415);
-  expect((await send('application/csp-report', '{')).status).toBe(400);
-  expect((await send('application/csp-report', '{"csp-report":7}')).status).toBe(204);
-  expect((await send('application/reports+json', '[{"type":"csp-violation"}]')).status).toBe(204);
+  await expectStatus(send('text/plain', old), 415);
+  await expectStatus(send('application/csp-report', '{'), 400);
+  await expectStatus(send('application/csp-report', '{"csp-report":7}'), 204);
+  await expectStatus(send('application/reports+json', '[{"type":"csp-violation"}]'), 204);
   expect(reports).toEqual([]);
 });
 
 test('long and forged reports stay short in the log', async () => {
   const { reports, send } = collect();
-  expect((await send('application/csp-report', ' '.repeat(16_385))).status).toBe(413);
+  await expectStatus(send('application/csp-report', ' '.repeat(16_385)), 413);
   const body = {
     effectiveDirective: 'x'.repeat(900),
     blockedURL: 'data:text/html,secret',
@@ -92,7 +95,7 @@ test('a flood from one address is refused', async () => {
     keys.push(key);
     throw new ApiError('rate_limited');
   });
-  expect((await send('application/csp-report', old)).status).toBe(429);
+  await expectStatus(send('application/csp-report', old), 429);
   expect(keys).toHaveLength(1);
   expect(keys[0]).toMatch(/^csp:/);
   expect(reports).toEqual([]);

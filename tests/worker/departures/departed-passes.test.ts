@@ -1,17 +1,17 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ORIGIN } from '#tests/worker/world/card.ts';
 import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
-import { depart, giveCard, undo } from './harness.ts';
+import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql, readRow, readValue } from '#tests/worker/world/sql.ts';
 
 const readPass = (serial: string) =>
-  env.DB.prepare(
+  readRow(
     `SELECT username, url, content ->> '$.name' AS name, is_forwarded AS isForwarded,
       voided_at IS NOT NULL AS isVoided, user_id AS userId FROM passes WHERE serial = ?`,
-  )
-    .bind(serial)
-    .first();
+    serial,
+  );
 
 async function createLeaver() {
   const team = await createTeam();
@@ -20,9 +20,7 @@ async function createLeaver() {
   const other = await giveCard(team, cleo.memberId, 'Cleo Kurz');
   const wallet = createWalletHarness();
   await wallet.createPass(ben.user.id, card);
-  const serial = await env.DB.prepare('SELECT serial FROM passes WHERE username = ?')
-    .bind(card)
-    .first<string>('serial');
+  const serial = await readValue<string>('SELECT serial FROM passes WHERE username = ?', card);
   return { team, ben, cleo, card, other, wallet, serial: serial ?? '' };
 }
 
@@ -40,15 +38,14 @@ test('the pass of a card that redirects shows the successor, follows that card, 
     userId: team.owner.user.id,
   });
   // A change of the successor's card reaches it.
-  await env.DB.prepare(
+  await runSql(
     "UPDATE cards SET content = json_set(content, '$.name', 'Cleo Lang'), version = version + 1 WHERE username = ?",
-  )
-    .bind(other)
-    .run();
+    other,
+  );
   await wallet.wallet.sync(other, ORIGIN);
   expect(await readPass(serial)).toMatchObject({ name: 'Cleo Lang' });
   // Visitors of the successor's page never get it.
-  expect((await wallet.send(null, 'GET', `/card/${other}/pass.pkpass`)).status).toBe(404);
+  await expectStatus(wallet.send(null, 'GET', `/card/${other}/pass.pkpass`), 404);
   await wallet.createPass(cleo.user.id, other);
   await undo(team, id);
   await wallet.wallet.sync(card, ORIGIN);
@@ -77,5 +74,5 @@ test('a leaver neither sees nor messages the passes of the company card', async 
   await depart(team, ben, { card: 'keep', days: 2 });
   const listed = await wallet.send(ben.user.id, 'GET', '/api/passes');
   expect(await listed.text()).not.toContain(card);
-  expect((await wallet.generate(ben.user.id, card)).status).toBe(409);
+  await expectStatus(wallet.generate(ben.user.id, card), 409);
 });

@@ -1,7 +1,7 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { departMember } from '#shared/api/organizations/people/departures.ts';
 import { href } from '#shared/routes.ts';
 import { unique } from '#tests/worker/world/card.ts';
@@ -12,6 +12,8 @@ import {
   readMembership,
 } from '#tests/worker/world/organization.ts';
 import { depart, giveCard, visit } from '#tests/worker/departures/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const FILES = [
   'contactFile',
@@ -32,7 +34,7 @@ test(`${departMember.path}: a paused card says who left where, and links to the 
     await giveCard(team, ben.memberId),
     await giveCard(team, cleo.memberId, 'Cleo Kurz'),
   ];
-  expect((await visit(card)).status).toBe(200);
+  await expectStatus(visit(card), 200);
   await depart(team, ben, { card: 'pause', successor: cleo.memberId });
   const page = await visit(card);
   expect(page).toMatchObject({ status: 410, cacheControl: 'no-cache', robots: 'noindex' });
@@ -53,12 +55,12 @@ test('a departure ends everything under the organization at once, and leaves the
   const ben = await addTeamMember(team, 'admin');
   const [own, company] = [unique('own'), await giveCard(team, ben.memberId)];
   await ben.publish(own);
-  expect((await ben.send('GET', team.at())).status).toBe(200);
+  await expectStatus(ben.send('GET', team.at()), 200);
   await depart(team, ben);
   for (const path of ['', '/members', '/cards', '/groups', '/departures']) {
     expect([path, (await ben.send('GET', team.at(path))).status]).toEqual([path, 404]);
   }
-  expect((await visit(own)).status).toBe(200);
+  await expectStatus(visit(own), 200);
   const listed = await ben.send('GET', '/api/cards');
   const text = await listed.text();
   expect(text).toContain(own);
@@ -105,10 +107,9 @@ test('a redirect is temporary and follows a successor who left too, to the last 
     location: `/${linkTo('exchange', third)}`,
   });
   // The last successor hides the card: the former page without a link is left.
-  await env.DB.prepare('UPDATE cards SET is_active = 0 WHERE username = ?').bind(third).run();
+  await runSql('UPDATE cards SET is_active = 0 WHERE username = ?', third);
   await env.CARDS.delete(`card:${third}`);
-  const page = await visit(first);
-  expect(page.status).toBe(410);
+  const page = await expectStatus(visit(first), 410);
   expect(page.text).not.toContain('You can reach');
 });
 
@@ -130,14 +131,13 @@ test('successors in a circle end at the page of the person who left', async () =
   const [first, second] = [await giveCard(team, a.memberId), await giveCard(team, b.memberId)];
   await depart(team, a, { card: 'redirect', successor: b.memberId });
   // A joins again without a card of her own, and becomes B's successor.
-  await env.DB.prepare(
+  await runSql(
     "UPDATE organization_members SET status = 'active', left_at = NULL WHERE id = ?",
-  )
-    .bind(a.memberId)
-    .run();
+    a.memberId,
+  );
   await depart(team, b, { card: 'redirect', successor: a.memberId });
-  expect((await visit(first)).status).toBe(410);
-  expect((await visit(second)).status).toBe(410);
+  await expectStatus(visit(first), 410);
+  await expectStatus(visit(second), 410);
 });
 
 test('a kept card is public until its date, even if its record is outdated', async () => {
@@ -150,14 +150,12 @@ test('a kept card is public until its date, even if its record is outdated', asy
   expect(stored.value).toMatchObject({ kind: 'card', liveUntil: until });
   // The date passes, and no job has run: the record still shows the card.
   const past = new Date(Date.now() - 1000).toISOString();
-  await env.DB.prepare('UPDATE departed_cards SET live_until = ? WHERE holder_id = ?')
-    .bind(past, ben.user.id)
-    .run();
+  await runSql('UPDATE departed_cards SET live_until = ? WHERE holder_id = ?', past, ben.user.id);
   await env.CARDS.put(`card:${card}`, JSON.stringify({ ...stored.value, liveUntil: past }), {
     metadata: { writtenAt: Date.now() },
   });
-  expect((await visit(card)).status).toBe(410);
-  expect((await visit(linkTo('contactFile', card))).status).toBe(404);
+  await expectStatus(visit(card), 410);
+  await expectStatus(visit(linkTo('contactFile', card)), 404);
 });
 
 test('a kept card is shown until then', async () => {
@@ -165,8 +163,8 @@ test('a kept card is shown until then', async () => {
   const ben = await addTeamMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   await depart(team, ben, { card: 'keep', days: 1 });
-  expect((await visit(card)).status).toBe(200);
-  expect((await visit(linkTo('contactFile', card))).status).toBe(200);
+  await expectStatus(visit(card), 200);
+  await expectStatus(visit(linkTo('contactFile', card)), 200);
 });
 
 test('a dry run returns what happens and changes nothing', async () => {
@@ -189,5 +187,5 @@ test('a dry run returns what happens and changes nothing', async () => {
     freesSeat: true,
   });
   expect(await readMembership(ben.memberId)).toMatchObject({ status: 'active' });
-  expect((await visit(card)).status).toBe(200);
+  await expectStatus(visit(card), 200);
 });

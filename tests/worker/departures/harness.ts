@@ -3,6 +3,7 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import type { Team, TeamMember } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** Makes a company card for a member and returns its username. */
 export async function giveCard(team: Team, memberId: string, name = 'Bea Muster'): Promise<string> {
@@ -36,12 +37,16 @@ export async function depart(
   choice: object = {},
   by: Person = team.owner,
 ) {
-  const answer = await by.send('POST', team.at(`/members/${memberId}/departure`), {
-    isDryRun: false,
-    ...choice,
-  });
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return departMember.response.parse(await answer.json()).departure;
+  return (
+    await readAnswer(
+      departMember,
+      by.send('POST', team.at(`/members/${memberId}/departure`), {
+        isDryRun: false,
+        ...choice,
+      }),
+      200,
+    )
+  ).departure;
 }
 
 /** Undoes a departure and returns the status and the error's code. */
@@ -49,6 +54,5 @@ export const undo = (team: Team, id: string | null, by: Person = team.owner) =>
   by.send('POST', team.at(`/departures/${id}/undo`));
 
 export async function fetchDepartures(team: Team, by: Person = team.owner) {
-  const answer = await by.send('GET', team.at('/departures'));
-  return listDepartures.response.parse(await answer.json()).departures;
+  return (await readAnswer(listDepartures, by.send('GET', team.at('/departures')))).departures;
 }

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#shared/api/auth/account.ts';
 import {
@@ -11,17 +10,18 @@ import {
   removeMember,
   updateMembers,
 } from '#shared/api/organizations/people/members.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import {
   addTeamMember,
   createTeam,
   insertGroup,
   listActions,
   readMembership,
-  readRefusal,
 } from '#tests/worker/world/organization.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import { depart, fetchDepartures, giveCard, visit } from '#tests/worker/departures/harness.ts';
+import { expectStatus, expectStatuses, readAnswer } from '#tests/worker/world/answer.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 test(`${updateLeaverSetting.path}: the setting holds for ${removeMember.path} and ${leaveOrganization.path}`, async () => {
   const team = await createTeam();
@@ -59,25 +59,26 @@ test('members of another organization, leavers and the leaver cannot take over',
   await depart(team, cleo);
   for (const id of [stranger.memberId, cleo.memberId, ben.memberId]) {
     const body = { card: 'redirect', successor: id, isDryRun: false };
-    const answer = await team.owner.send(
-      'POST',
-      team.at(`/members/${ben.memberId}/departure`),
-      body,
+    await expectStatus(
+      team.owner.send('POST', team.at(`/members/${ben.memberId}/departure`), body),
+      400,
+      'invalid_input',
     );
-    expect(await readRefusal(answer)).toEqual([400, 'invalid_input']);
   }
-  const setting = await team.owner.send('PATCH', team.at('/leaver-setting'), {
+  await expectStatus(
+    team.owner.send('PATCH', team.at('/leaver-setting'), {
     successor: stranger.memberId,
-  });
-  expect(await readRefusal(setting)).toEqual([400, 'invalid_input']);
-  const foreign = await team.owner.send(
-    'POST',
-    team.at(`/members/${stranger.memberId}/departure`),
-    {
-      isDryRun: false,
-    },
+    }),
+    400,
+    'invalid_input',
   );
-  expect(await readRefusal(foreign)).toEqual([404, 'not_found']);
+  await expectStatus(
+    team.owner.send('POST', team.at(`/members/${stranger.memberId}/departure`), {
+      isDryRun: false,
+    }),
+    404,
+    'not_found',
+  );
   expect(await readMembership(stranger.memberId)).toMatchObject({ status: 'active' });
 });
 
@@ -86,17 +87,17 @@ test('of two last owners who leave at the same time, one stays', async () => {
   const second = await addTeamMember(team, 'owner');
   // Neither pays for the organization.
   const payer = await addTeamMember(team, 'owner');
-  await env.DB.prepare('UPDATE organizations SET billing_owner_id = ? WHERE id = ?')
-    .bind(payer.user.id, team.id)
-    .run();
-  await env.DB.prepare("UPDATE organization_members SET role = 'member' WHERE id = ?")
-    .bind(payer.memberId)
-    .run();
+  await runSql(
+    'UPDATE organizations SET billing_owner_id = ? WHERE id = ?',
+    payer.user.id,
+    team.id,
+  );
+  await runSql("UPDATE organization_members SET role = 'member' WHERE id = ?", payer.memberId);
   const answers = await Promise.all([
     team.owner.send('POST', team.at('/leave')),
     second.send('POST', team.at('/leave')),
   ]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
+  expectStatuses(answers, 204, 409);
   expect(await fetchDepartures(team, answers[0].status === 204 ? second : team.owner)).toHaveLength(
     1,
   );
@@ -113,10 +114,9 @@ test('a publish under way when its holder leaves shows nothing of the card', asy
       team.owner.send('DELETE', team.at(`/members/${ben.memberId}`)),
       ben.send('PUT', `/api/cards/${card}`, { ...cards[0], name: 'Published Late' }),
     ]);
-    expect(departed.status).toBe(204);
+    await expectStatus(departed, 204);
     expect([200, 403, 404, 409]).toContain(published.status);
-    const page = await visit(card);
-    expect(page.status).toBe(410);
+    const page = await expectStatus(visit(card), 410);
     expect(page.text).not.toContain('Published Late');
     const later = await ben.send('PUT', `/api/cards/${card}`, { ...cards[0], name: 'Even Later' });
     expect(later.status).toBeGreaterThanOrEqual(400);
@@ -131,8 +131,10 @@ test(`${deleteAccount.path}: an account that is deleted leaves by the setting, a
     card: 'redirect',
     successor: dan.memberId,
   });
-  const gone = await ben.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' });
-  expect(gone.status).toBe(204);
+  const gone = await expectStatus(
+    ben.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' }),
+    204,
+  );
   const entry = (await readEntries(team.id)).find(({ action }) => action === 'member.left');
   expect(entry).toMatchObject({
     requestId: gone.headers.get('X-Request-Id'),
@@ -141,9 +143,7 @@ test(`${deleteAccount.path}: an account that is deleted leaves by the setting, a
   expect(await visit(card)).toMatchObject({ status: 302, location: `/${target}` });
   const [departure] = await fetchDepartures(team);
   expect(departure).toMatchObject({ cards: [card], undoUntil: null });
-  const held = await env.DB.prepare('SELECT user_id FROM cards WHERE username = ?')
-    .bind(card)
-    .first('user_id');
+  const held = await readValue('SELECT user_id FROM cards WHERE username = ?', card);
   expect(held).toBe(team.owner.user.id);
   // The billing owner holds it for the company only.
   expect(await (await team.owner.send('GET', '/api/cards')).text()).not.toContain(card);
@@ -153,14 +153,16 @@ test(`${updateMembers.path}: several members are removed at once, by the setting
   const team = await createTeam();
   const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
   const cards = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
-  const answer = await team.owner.send('POST', team.at('/members/bulk'), {
+  const { results } = await readAnswer(
+    updateMembers,
+    team.owner.send('POST', team.at('/members/bulk'), {
     members: [ben.memberId, cleo.memberId, team.ownerId],
     change: { remove: true },
     isDryRun: false,
-  });
-  const { results } = updateMembers.response.parse(await answer.json());
+    }),
+  );
   expect(results.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'refused']);
-  for (const card of cards) expect((await visit(card)).status).toBe(410);
+  for (const card of cards) await expectStatus(visit(card), 410);
   expect(await fetchDepartures(team)).toHaveLength(2);
 });
 
@@ -185,8 +187,5 @@ test(`${listDepartures.path}: managers see those of their groups, members none`,
     successor: { name: 'Ann Example' },
   });
   const member = await addTeamMember(team, 'member');
-  expect(await readRefusal(await member.send('GET', team.at('/departures')))).toEqual([
-    403,
-    'forbidden',
-  ]);
+  await expectStatus(member.send('GET', team.at('/departures')), 403, 'forbidden');
 });

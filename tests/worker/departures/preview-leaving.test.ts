@@ -9,11 +9,10 @@ import {
 import type { Person } from '#tests/worker/world/person.ts';
 import { createContactTeam } from '#tests/worker/organizations/contacts/harness.ts';
 import { visit } from '#tests/worker/departures/harness.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 async function preview(team: Team, person: Person) {
-  const answer = await person.send('GET', team.at('/leave'));
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return previewOwnDeparture.response.parse(await answer.json());
+  return await readAnswer(previewOwnDeparture, person.send('GET', team.at('/leave')), 200);
 }
 
 test(`${previewOwnDeparture.path}: a member sees what leaving ends by the setting, and nothing changes`, async () => {
@@ -31,7 +30,7 @@ test(`${previewOwnDeparture.path}: a member sees what leaving ends by the settin
   });
   expect(contacts).toBe(1);
   expect(await readMembership(seller.memberId)).toMatchObject({ status: 'active' });
-  expect((await visit(cards.seller)).status).toBe(200);
+  await expectStatus(visit(cards.seller), 200);
 });
 
 test('a leaver who is the successor and heir of the setting is neither in the preview', async () => {
@@ -52,5 +51,5 @@ test('the last owner is refused before leaving as when leaving, and a stranger f
   const refused = await readRefusal(await team.owner.send('GET', team.at('/leave')));
   expect(refused).toEqual(await readRefusal(await team.owner.send('POST', team.at('/leave'))));
   expect(refused[0]).toBe(409);
-  expect((await other.owner.send('GET', team.at('/leave'))).status).toBe(404);
+  await expectStatus(other.owner.send('GET', team.at('/leave')), 404);
 });

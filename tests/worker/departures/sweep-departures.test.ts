@@ -6,7 +6,15 @@ import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-membe
 import { ORIGIN } from '#tests/worker/world/card.ts';
 import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { depart, fetchDepartures, giveCard, undo, visit } from './harness.ts';
+import {
+  depart,
+  fetchDepartures,
+  giveCard,
+  undo,
+  visit,
+} from '#tests/worker/departures/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { readRows, readValue } from '#tests/worker/world/sql.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
@@ -26,9 +34,7 @@ function createSweep(days: number) {
 }
 
 const readPause = (username: string) =>
-  env.DB.prepare('SELECT paused_at FROM cards WHERE username = ?')
-    .bind(username)
-    .first('paused_at');
+  readValue('SELECT paused_at FROM cards WHERE username = ?', username);
 
 async function sweep(days: number): Promise<void> {
   await sweepDepartures(createTestKernel({ now: () => inDays(days) }));
@@ -83,14 +89,13 @@ test('after 30 days the departure and the membership are deleted, and the card s
   const [left, ...rest] = await fetchDepartures(team);
   expect(rest).toEqual([]);
   expect(left).toMatchObject({ member: cleo.memberId, cards: [shown] });
-  expect((await undo(team, id)).status).toBe(404);
-  const { results } = await env.DB.prepare(
+  await expectStatus(undo(team, id), 404);
+  const results = await readRows(
     "SELECT id FROM organization_members WHERE organization_id = ? AND status = 'left'",
-  )
-    .bind(team.id)
-    .all();
+    team.id,
+  );
   expect(results).toEqual([{ id: cleo.memberId }]);
-  expect((await visit(paused)).status).toBe(410);
+  await expectStatus(visit(paused), 410);
   // The username remains taken.
   expect(await (await ben.send('GET', `/api/usernames/${paused}`)).json()).toMatchObject({
     available: false,

@@ -6,15 +6,14 @@ import { createPartnerTokens, createTokens } from '#worker/auth/sessions/tokens.
 import worker from '#worker/index.ts';
 import { isAccessPassword, derivePartnerTokenSecret } from '#worker/franchise/password.ts';
 import { HOUR, PASSWORD, SECRET, startFranchise } from '#tests/worker/franchise/start-franchise.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const clock = () => new Date();
 const LOGIN = '/api/franchise/login';
 
 test('R-O8: POST /api/franchise/login returns a token valid for an hour for the right password', async () => {
   const { login, tokens, clock } = await startFranchise();
-  const answer = await login(PASSWORD);
-  expect(answer.status).toBe(200);
-  const { token, expiresAt } = franchiseLogin.response.parse(await answer.json());
+  const { token, expiresAt } = await readAnswer(franchiseLogin, login(PASSWORD), 200);
   expect(expiresAt).toBe('2026-11-20T13:00:00.000Z');
   clock.at += HOUR - 1000;
   expect(await tokens.read(`Bearer ${token}`)).toBe('partner');
@@ -26,8 +25,7 @@ test.each(['wrong', `${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(1), '
   '%j is refused with the required message',
   async (typed) => {
     const { login } = await startFranchise();
-    const answer = await login(typed);
-    expect(answer.status).toBe(401);
+    const answer = await expectStatus(login(typed), 401);
     const body = await answer.text();
     expect(JSON.parse(body)).toMatchObject({
       code: 'franchise_denied',
@@ -40,11 +38,10 @@ test.each(['wrong', `${PASSWORD} `, PASSWORD.toUpperCase(), PASSWORD.slice(1), '
 test('an empty, oversized or malformed password is refused by validation', async () => {
   const { login, send } = await startFranchise();
   for (const password of ['', 'x'.repeat(1025), null, 7, ['a'], { length: 1 }]) {
-    expect((await login(password)).status).toBe(400);
+    await expectStatus(login(password), 400);
   }
-  expect((await send('{')).status).toBe(400);
-  const form = await send(`password=${PASSWORD}`, 'application/x-www-form-urlencoded');
-  expect(form.status).toBe(415);
+  await expectStatus(send('{'), 400);
+  await expectStatus(send(`password=${PASSWORD}`, 'application/x-www-form-urlencoded'), 415);
 });
 
 test('of 30 wrong passwords from one address five are checked, and then the right one has to wait', async () => {
@@ -56,7 +53,7 @@ test('of 30 wrong passwords from one address five are checked, and then the righ
   const early = await login(PASSWORD);
   expect([early.status, early.headers.get('Retry-After')]).toEqual([429, '1']);
   clock.at += 1000;
-  expect((await login(PASSWORD)).status).toBe(200);
+  await expectStatus(login(PASSWORD), 200);
 });
 
 test('S-M14: 120 guesses from one /48, each from its own /64, are slowed down together', async () => {
@@ -69,37 +66,34 @@ test('S-M14: 120 guesses from one /48, each from its own /64, are slowed down to
   expect(answers.filter((status) => status === 401)).toHaveLength(15);
   for (let n = 0; n < 30; n += 1) await login(`guess ${n}`, `100.70.${n}.1`);
   // A partner in a new network waits at most half a minute and then gets in.
-  const early = await login(PASSWORD, '198.18.5.1');
-  expect(early.status).toBe(429);
+  const early = await expectStatus(login(PASSWORD, '198.18.5.1'), 429);
   expect(Number(early.headers.get('Retry-After'))).toBeLessThanOrEqual(30);
   clock.at += 30_000;
-  expect((await login(PASSWORD, '198.18.5.1')).status).toBe(200);
+  await expectStatus(login(PASSWORD, '198.18.5.1'), 200);
 });
 
 test('S-M14: a network where a partner logged in before does not wait for attempts elsewhere', async () => {
   const { login, clock } = await startFranchise();
-  expect((await login(PASSWORD, '198.18.6.1')).status).toBe(200);
+  await expectStatus(login(PASSWORD, '198.18.6.1'), 200);
   for (let n = 0; n < 60; n += 1) {
     await login(`guess ${n}`, `100.71.${n}.1`);
     clock.at += 10_000;
   }
-  expect((await login('wrong', '198.18.7.1')).status).toBe(429);
-  expect((await login(PASSWORD, '198.18.6.9')).status).toBe(200);
+  await expectStatus(login('wrong', '198.18.7.1'), 429);
+  await expectStatus(login(PASSWORD, '198.18.6.9'), 200);
   clock.at += 31 * 24 * HOUR;
   for (let n = 0; n < 60; n += 1) await login(`guess ${n}`, `100.72.${n}.1`);
-  expect((await login(PASSWORD, '198.18.6.9')).status).toBe(429);
+  await expectStatus(login(PASSWORD, '198.18.6.9'), 429);
 });
 
 test('a right password is not counted', async () => {
   const { login } = await startFranchise();
-  for (let n = 0; n < 8; n += 1) expect((await login(PASSWORD)).status).toBe(200);
+  for (let n = 0; n < 8; n += 1) await expectStatus(login(PASSWORD), 200);
 });
 
 test('without an access password partner login is unavailable, and the response says so', async () => {
   const { login } = await startFranchise({ access: null });
-  const answer = await login(PASSWORD);
-  expect(answer.status).toBe(503);
-  expect(await answer.json()).toMatchObject({ code: 'franchise_unavailable' });
+  await expectStatus(login(PASSWORD), 503, 'franchise_unavailable');
 });
 
 /** Logs in at the Worker itself, where the operator configured this password. */
@@ -114,11 +108,11 @@ async function loginAtWorker(configured: string | undefined, typed: string): Pro
 }
 
 test('the Worker requires the configured password and refuses to start with a short one', async () => {
-  expect((await loginAtWorker(undefined, PASSWORD)).status).toBe(503);
-  expect((await loginAtWorker(PASSWORD, 'another password')).status).toBe(401);
-  expect((await loginAtWorker(PASSWORD, PASSWORD)).status).toBe(200);
+  await expectStatus(loginAtWorker(undefined, PASSWORD), 503);
+  await expectStatus(loginAtWorker(PASSWORD, 'another password'), 401);
+  await expectStatus(loginAtWorker(PASSWORD, PASSWORD), 200);
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect((await loginAtWorker('short', 'short')).status).toBe(503);
+  await expectStatus(loginAtWorker('short', 'short'), 503);
   expect(logged.mock.calls.join()).toContain('FRANCHISE_PASSWORD');
   expect(logged.mock.calls.join()).not.toContain('short');
   vi.restoreAllMocks();
@@ -149,7 +143,7 @@ test('changing the access password invalidates every token at once', async () =>
 
 test('forged and missing tokens are refused', async () => {
   const { login, tokens } = await startFranchise();
-  const { token } = franchiseLogin.response.parse(await (await login(PASSWORD)).json());
+  const { token } = await readAnswer(franchiseLogin, login(PASSWORD));
   const [head, body, signature] = token.split('.');
   const none = btoa(JSON.stringify({ alg: 'none', typ: 'partner+jwt' })).replaceAll('=', '');
   for (const forged of [

@@ -12,6 +12,7 @@ import { requestId } from '#worker/http/middleware/request-id.ts';
 import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
 import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** All lines logged until the test ends. */
 function listen(): string[] {
@@ -151,14 +152,16 @@ test('a full user journey, with refusals and errors, logs no personal data', asy
           }
         : Reflect.get(db, key),
   });
-  const answer = await worker.fetch(
-    new Request<unknown, IncomingRequestCfProperties>('https://cards.test/api/auth/verify', {
-      headers: { Authorization: `Bearer ${PLANTED.token}` },
-    }),
-    { ...env, DB: broken },
-    createExecutionContext(),
+  await expectStatus(
+    worker.fetch(
+      new Request<unknown, IncomingRequestCfProperties>('https://cards.test/api/auth/verify', {
+        headers: { Authorization: `Bearer ${PLANTED.token}` },
+      }),
+      { ...env, DB: broken },
+      createExecutionContext(),
+    ),
+    401,
   );
-  expect(answer.status).toBe(401);
   await callWorker('https://cards.test/api/auth/login', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -13,6 +13,7 @@ import {
 } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const ACTS = {
   act: operation({
@@ -119,7 +120,7 @@ test.each(['contacts', 'contacts/held-back', 'analytics'])(
       `UPDATE organization_members SET last_active_on = '' WHERE id = ?`,
       member.memberId,
     );
-    expect((await member.send('GET', team.at(`/${path}`))).status).toBe(200);
+    await expectStatus(member.send('GET', team.at(`/${path}`)), 200);
     const readDay = () =>
       readValue('SELECT last_active_on FROM organization_members WHERE id = ?', member.memberId);
     await vi.waitFor(async () => {

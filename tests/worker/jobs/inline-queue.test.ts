@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createInlineQueue } from '#worker/jobs/inline-queue.ts';
 import worker from '#worker/index.ts';
 import { join } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 function startQueue(consume: (batch: MessageBatch) => Promise<void>) {
   const pending: Promise<unknown>[] = [];
@@ -60,16 +61,21 @@ test('a Worker without queues, such as a preview, sends mail after the response'
   const { JOBS: _jobs, EVENTS: _events, MAIL: _mail, ...preview } = env;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a preview's bindings are these
   const bindings = preview as unknown as typeof env;
-  const answer = await worker.fetch(
-    new Request<unknown, IncomingRequestCfProperties>('https://cards.test/api/auth/reset-request', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email }),
-    }),
-    bindings,
-    createExecutionContext(),
+  await expectStatus(
+    worker.fetch(
+      new Request<unknown, IncomingRequestCfProperties>(
+        'https://cards.test/api/auth/reset-request',
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ email }),
+        },
+      ),
+      bindings,
+      createExecutionContext(),
+    ),
+    204,
   );
-  expect(answer.status).toBe(204);
   const sent = { timeout: 120_000 };
   await vi.waitFor(async () => {
     const { keys } = await env.CARDS.list();

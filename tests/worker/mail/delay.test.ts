@@ -4,6 +4,7 @@ import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // Uses the real queues. `npx vitest run --project workerd --silent=false
 // tests/worker/mail/delay.test.ts` prints the seconds.
@@ -50,8 +51,7 @@ test('S-M5: a reset mail is not delayed by the most jobs that one account can ca
   await env.JOBS.send({ kind: 'send_mail', mail });
 
   const from = performance.now();
-  const response = await reader.send('POST', '/api/auth/reset-request', { email: reader.email });
-  expect(response.status).toBe(204);
+  await expectStatus(reader.send('POST', '/api/auth/reset-request', { email: reader.email }), 204);
   await expect.poll(() => hasMail(reader.email)).toBe(true);
   const isLastDone = await hasMail(last);
   // oxlint-disable-next-line no-console -- the figures are what this test is read for

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import worker from '#worker/index.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const mail = (changes: object): Job => ({
   kind: 'send_mail',
@@ -69,11 +70,13 @@ test('S-X2: a browser gets a page with working links and inert markup', async ()
 test('the outbox exists only in a local start', async () => {
   for (const ENVIRONMENT of ['preview', 'production']) {
     const vars: Record<string, unknown> = { ENVIRONMENT };
-    const answer = await worker.fetch(
-      new Request<unknown, IncomingRequestCfProperties>('https://cards.test/dev/outbox'),
-      { ...env, ...vars },
-      createExecutionContext(),
+    await expectStatus(
+      worker.fetch(
+        new Request<unknown, IncomingRequestCfProperties>('https://cards.test/dev/outbox'),
+        { ...env, ...vars },
+        createExecutionContext(),
+      ),
+      404,
     );
-    expect(answer.status).toBe(404);
   }
 });

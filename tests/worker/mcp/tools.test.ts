@@ -16,7 +16,7 @@ import { addKey, startProgram } from '#tests/worker/world/api-key.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 
 /** A card as the public API answers it. */

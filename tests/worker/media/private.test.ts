@@ -10,13 +10,18 @@ import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 type Harness = ReturnType<typeof createHarness>;
 const AS_PNG = { 'Content-Type': 'image/png' };
 
 async function upload({ send }: Harness, user: string, gamma: string): Promise<string> {
-  const answer = await send(user, 'POST', '/api/media', pngWith(pngChunk('gAMA', gamma)), AS_PNG);
-  return uploadMedia.response.parse(await answer.json()).url;
+  return (
+    await readAnswer(
+      uploadMedia,
+      send(user, 'POST', '/api/media', pngWith(pngChunk('gAMA', gamma)), AS_PNG),
+    )
+  ).url;
 }
 
 async function publish({ send }: Harness, user: string, changes: Partial<CardContent>) {
@@ -38,7 +43,7 @@ test('S-M2: an upload that no card shows is visible to its owner only, and is no
   const [ann, ben] = [await addUser(), await addUser()];
   const url = await upload(harness, ann, 'pr-a');
   expect(await statuses(harness, ann, url)).toEqual([404, 200]);
-  expect((await harness.send(ben, 'GET', url)).status).toBe(404);
+  await expectStatus(harness.send(ben, 'GET', url), 404);
   const own = await harness.send(ann, 'GET', url);
   expect(own.headers.get('Cache-Control')).toBe('private, no-store');
   expect(own.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin');
@@ -172,8 +177,8 @@ test('S-G2: with the database down pictures of public cards are served, and othe
   await publish(sound, user, { profileImage: photo });
   const db = new Proxy(env.DB, { get: () => failToReach });
   const { send } = createHarness({ db });
-  expect((await send(null, 'GET', photo)).status).toBe(200);
-  expect((await send(null, 'GET', unused)).status).toBe(503);
+  await expectStatus(send(null, 'GET', photo), 200);
+  await expectStatus(send(null, 'GET', unused), 503);
 });
 
 test('repeated requests for a private picture query the database once in 30 seconds', async () => {

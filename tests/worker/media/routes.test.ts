@@ -19,6 +19,7 @@ import {
 import { readValue } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const AS_PNG = { 'Content-Type': 'image/png' };
 const AS_JPEG = { 'Content-Type': 'image/jpeg' };
@@ -39,17 +40,18 @@ function pngOfLength(length: number): Uint8Array {
 test('POST /api/media stores a picture under the hash of its bytes and serves it', async () => {
   const { send } = createHarness();
   const user = await addUser();
-  const response = await send(user, 'POST', '/api/media', JPEG, AS_JPEG);
-  expect(response.status).toBe(201);
-  const answer = uploadMedia.response.parse(await response.json());
+  const answer = await readAnswer(
+    uploadMedia,
+    send(user, 'POST', '/api/media', JPEG, AS_JPEG),
+    201,
+  );
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', JPEG));
   const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   expect(answer).toEqual({ url: `/media/${hash}.jpg`, hash, width: 7, height: 5 });
 
   const content = buildTestContent({ profileImage: answer.url });
-  expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(201);
-  const image = await send(null, 'GET', answer.url);
-  expect(image.status).toBe(200);
+  await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, content), 201);
+  const image = await expectStatus(send(null, 'GET', answer.url), 200);
   expect(new Uint8Array(await image.arrayBuffer())).toEqual(JPEG);
   expect(Object.fromEntries(image.headers)).toMatchObject({
     'content-type': 'image/jpeg',
@@ -61,12 +63,13 @@ test('POST /api/media stores a picture under the hash of its bytes and serves it
     'cross-origin-resource-policy': 'cross-origin',
     etag: `"${hash}"`,
   });
-  const head = await send(null, 'HEAD', answer.url);
-  expect(head.status).toBe(200);
+  const head = await expectStatus(send(null, 'HEAD', answer.url), 200);
   expect(head.headers.get('Content-Length')).toBe(String(JPEG.length));
   expect(await head.text()).toBe('');
-  const known = await send(null, 'GET', answer.url, undefined, { 'If-None-Match': `"${hash}"` });
-  expect(known.status).toBe(304);
+  const known = await expectStatus(
+    send(null, 'GET', answer.url, undefined, { 'If-None-Match': `"${hash}"` }),
+    304,
+  );
   expect(await known.text()).toBe('');
 });
 
@@ -77,7 +80,7 @@ test('S-B1: a stored picture contains no metadata, and its name is the hash of t
   const clean = await send(user, 'POST', '/api/media', JPEG, AS_JPEG);
   const withGps = jpegWith(jpegSegment(0xe1, 'Exif\0\0GPS 52.5200 N'));
   const dirty = await send(user, 'POST', '/api/media', bytes(withGps, '<script>'), AS_JPEG);
-  expect(plain.status).toBe(201);
+  await expectStatus(plain, 201);
   expect(await dirty.json()).toEqual(await clean.json());
 });
 
@@ -110,17 +113,16 @@ test.each([
 test('S-B1: 5,242,880 bytes are accepted and one more is not, whatever the header states', async () => {
   const { send } = createHarness();
   const user = await addUser();
-  const exact = await send(user, 'POST', '/api/media', pngOfLength(IMAGE_MAX_BYTES), AS_PNG);
-  expect(exact.status).toBe(201);
+  await expectStatus(send(user, 'POST', '/api/media', pngOfLength(IMAGE_MAX_BYTES), AS_PNG), 201);
   const over = pngOfLength(IMAGE_MAX_BYTES + 1);
-  expect((await send(user, 'POST', '/api/media', over, AS_PNG)).status).toBe(413);
+  await expectStatus(send(user, 'POST', '/api/media', over, AS_PNG), 413);
   const lying = { ...AS_PNG, 'Content-Length': '10' };
-  expect((await send(user, 'POST', '/api/media', over, lying)).status).toBe(413);
+  await expectStatus(send(user, 'POST', '/api/media', over, lying), 413);
 });
 
 test('a signed-out visitor cannot upload', async () => {
   const { send } = createHarness();
-  expect((await send(null, 'POST', '/api/media', PNG, AS_PNG)).status).toBe(401);
+  await expectStatus(send(null, 'POST', '/api/media', PNG, AS_PNG), 401);
 });
 
 test('uploading the same picture again uses no quota; beyond the quota nothing is stored, also in parallel', async () => {
@@ -141,7 +143,7 @@ test('uploading the same picture again uses no quota; beyond the quota nothing i
     (SELECT 1 FROM media_uploads u WHERE u.hash = m.hash)`);
   expect(rows).toBe(0);
   clock.at += DAY + 1;
-  expect((await send(user, 'POST', '/api/media', distinct('q099'), AS_PNG)).status).toBe(201);
+  await expectStatus(send(user, 'POST', '/api/media', distinct('q099'), AS_PNG), 201);
 });
 
 test('a picture whose storing failed can be used on no card, and uploading it again repairs it', async () => {
@@ -154,16 +156,15 @@ test('a picture whose storing failed can be used on no card, and uploading it ag
   const user = await addUser();
   const file = pngWith(pngChunk('gAMA', 'fail'));
   const broken = createHarness({ bucket: failing });
-  expect((await broken.send(user, 'POST', '/api/media', file, AS_PNG)).status).toBe(500);
+  await expectStatus(broken.send(user, 'POST', '/api/media', file, AS_PNG), 500);
   const row = await readValue(
     'SELECT m.state FROM media m JOIN media_uploads u USING (hash) WHERE u.user_id = ?',
     user,
   );
   expect(row).toBe('pending');
   const { send } = createHarness();
-  const again = await send(user, 'POST', '/api/media', file, AS_PNG);
-  const { url } = uploadMedia.response.parse(await again.json());
-  expect((await send(user, 'GET', url)).status).toBe(200);
+  const { url } = await readAnswer(uploadMedia, send(user, 'POST', '/api/media', file, AS_PNG));
+  await expectStatus(send(user, 'GET', url), 200);
 });
 
 test.each([
@@ -177,10 +178,8 @@ test.each([
   `/media/${'a'.repeat(64)}.png`,
 ])('GET %s is an uncached 404', async (path) => {
   const { send } = createHarness();
-  const response = await send(null, 'GET', path);
-  expect(response.status).toBe(404);
+  const response = await expectStatus(send(null, 'GET', path), 404);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   const etag = `"${path.split('/')[2]?.split('.')[0]}"`;
-  const known = await send(null, 'GET', path, undefined, { 'If-None-Match': etag });
-  expect(known.status).toBe(404);
+  await expectStatus(send(null, 'GET', path, undefined, { 'If-None-Match': etag }), 404);
 });

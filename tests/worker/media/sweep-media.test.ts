@@ -9,6 +9,7 @@ import { pngChunk, pngWith } from './pictures.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const findShown = (paths: readonly string[]) => findReferencedImages(env.DB, paths);
 
@@ -17,8 +18,8 @@ const isDown = () => Promise.reject(new Error('R2 is down'));
 async function upload(harness: ReturnType<typeof createHarness>, user: string, gamma: string) {
   const file = pngWith(pngChunk('gAMA', gamma));
   const headers = { 'Content-Type': 'image/png' };
-  const response = await harness.send(user, 'POST', '/api/media', file, headers);
-  return uploadMedia.response.parse(await response.json()).url;
+  return (await readAnswer(uploadMedia, harness.send(user, 'POST', '/api/media', file, headers)))
+    .url;
 }
 
 test('S-G5: an image unused for a day is deleted from bucket and database, and a used one only after its card', async () => {
@@ -28,19 +29,19 @@ test('S-G5: an image unused for a day is deleted from bucket and database, and a
   const [used, unused] = [await upload(harness, user, 'sw-a'), await upload(harness, user, 'sw-b')];
   const name = unique();
   const content = buildTestContent({ contactPhoto: used });
-  expect((await send(user, 'PUT', `/api/cards/${name}`, content)).status).toBe(201);
+  await expectStatus(send(user, 'PUT', `/api/cards/${name}`, content), 201);
   clock.at += DAY - 1;
   await sweepMedia(media, findShown);
-  expect((await send(user, 'GET', unused)).status).toBe(200);
+  await expectStatus(send(user, 'GET', unused), 200);
   clock.at += 1;
   await sweepMedia(media, findShown);
-  expect((await send(user, 'GET', unused)).status).toBe(404);
-  expect((await send(user, 'GET', used)).status).toBe(200);
+  await expectStatus(send(user, 'GET', unused), 404);
+  await expectStatus(send(user, 'GET', used), 200);
 
   await send(user, 'DELETE', `/api/cards/${name}`);
   clock.at += DAY;
   await sweepMedia(media, findShown);
-  expect((await send(user, 'GET', used)).status).toBe(404);
+  await expectStatus(send(user, 'GET', used), 404);
   const uploads = await readValue(
     'SELECT count(*) AS n FROM media_uploads WHERE user_id = ?',
     user,
@@ -61,7 +62,7 @@ test('an image that a card stopped showing is deleted a day later', async () => 
   await send(user, 'PUT', `/api/cards/${name}`, { ...content, headerPhoto: '' });
   clock.at += DAY;
   await sweepMedia(media, findShown);
-  expect((await send(user, 'GET', before)).status).toBe(404);
+  await expectStatus(send(user, 'GET', before), 404);
 });
 
 test('an image claimed between check and deletion is not deleted', async () => {
@@ -75,9 +76,9 @@ test('an image claimed between check and deletion is not deleted', async () => {
     await claimImages(media, user, [url]);
     return shown;
   });
-  expect((await send(user, 'GET', url)).status).toBe(200);
+  await expectStatus(send(user, 'GET', url), 200);
   const content = buildTestContent({ profileImage: url });
-  expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(201);
+  await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, content), 201);
 });
 
 test('S-G5: an image being deleted can be neither claimed nor uploaded, and an interrupted deletion is completed', async () => {
@@ -89,15 +90,14 @@ test('S-G5: an image being deleted can be neither claimed nor uploaded, and an i
   const broken = { ...media, bucket: { put: isDown, get: isDown, head: isDown, delete: isDown } };
   await expect(sweepMedia(broken, findShown)).rejects.toThrow('R2 is down');
   const content = buildTestContent({ profileImage: url });
-  expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(400);
+  await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, content), 400);
   const file = pngWith(pngChunk('gAMA', 'sw-e'));
   const again = () => send(user, 'POST', '/api/media', file, { 'Content-Type': 'image/png' });
-  const busy = await again();
-  expect(busy.status).toBe(503);
+  const busy = await expectStatus(again(), 503);
   expect(busy.headers.get('Retry-After')).toBe('5');
   await sweepMedia(media, findShown);
-  expect((await again()).status).toBe(201);
-  expect((await send(user, 'GET', url)).status).toBe(200);
+  await expectStatus(again(), 201);
+  await expectStatus(send(user, 'GET', url), 200);
 });
 
 /** Inserts due pictures on no card, `each` for every account, oldest first. */
@@ -129,7 +129,7 @@ test('S-M15: 120 accounts with the maximum of uploads do not delay the pictures 
   // 24,000 are older; still, the other account's only picture is deleted in the first hour, and all
   // in the second.
   expect(await sweepMedia(media, findNoneUsed)).toBe(20_000);
-  expect((await harness.send(user, 'GET', url)).status).toBe(404);
+  await expectStatus(harness.send(user, 'GET', url), 404);
   await sweepMedia(media, findNoneUsed);
   expect(await countDue(now)).toBe(0);
 });

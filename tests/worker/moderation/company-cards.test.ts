@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { depart, giveCard } from '#tests/worker/departures/harness.ts';
 import { buildTestContent, findCardId, unique } from '#tests/worker/world/card.ts';
 import {
@@ -17,6 +17,7 @@ import {
   signInOperator,
 } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** A team with two confirmed owners, and a member with a company card. */
 async function createModeratedTeam() {
@@ -45,7 +46,7 @@ const TAKE_DOWN = { action: 'take_down', reason } as const;
 test('the holder and the owners of a company card are mailed what they can do, and the team’s log records it', async () => {
   const { team, second, ben, username, cardId } = await createModeratedTeam();
   const { decide, mails } = startOperator();
-  expect((await decide(cardId, TAKE_DOWN)).status).toBe(200);
+  await expectStatus(decide(cardId, TAKE_DOWN), 200);
   const to = (person: Person | TeamMember) => mails.find((mail) => mail.to === person.email);
   expect(mails).toHaveLength(3);
   expect(to(ben)?.subject).toBe('Your company card is no longer public');
@@ -59,14 +60,14 @@ test('the holder and the owners of a company card are mailed what they can do, a
     expect(to(owner)?.text).not.toContain('Until we have reviewed your account');
   }
   mails.length = 0;
-  expect((await decide(cardId, { action: 'restore' })).status).toBe(200);
+  await expectStatus(decide(cardId, { action: 'restore' }), 200);
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'A company card of your team is restored',
     'A company card of your team is restored',
     'Your company card is restored',
   ]);
   // A decision that was made before is neither recorded nor mailed again.
-  expect((await decide(cardId, { action: 'restore' })).status).toBe(409);
+  await expectStatus(decide(cardId, { action: 'restore' }), 409);
   expect(await listDecisions(team)).toMatchObject([
     { action: 'card.taken_down', target: username, actor: 'system', details: { reason } },
     { action: 'card.restored', target: username, actor: 'system', details: {} },

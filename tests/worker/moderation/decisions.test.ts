@@ -19,6 +19,7 @@ import {
 } from '#tests/worker/moderation/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
 
 /** This many seconds into January 1, 2025. */
 const at = (n: number) => new Date(Date.UTC(2025, 0, 1, 0, 0, n)).toISOString();
@@ -73,8 +74,7 @@ test('lists are paginated, an invalid cursor is refused, and no case is listed t
   expect(seen.filter((id) => id.startsWith('many'))).toHaveLength(45);
   for (const cursor of ['x', btoa('[]'), btoa('["2020-01-01T00:00:00.000Z",1]')]) {
     for (const list of ['reports', 'decisions']) {
-      const answer = await olga('GET', `/api/moderation/${list}?cursor=${cursor}`);
-      expect(answer.status).toBe(400);
+      await expectStatus(olga('GET', `/api/moderation/${list}?cursor=${cursor}`), 400);
     }
   }
   // Reports of a deleted card can still be dismissed.
@@ -102,9 +102,8 @@ test('dismissing closes the reports the operator saw, and later ones stay open',
     true,
     false,
   ]);
-  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(200);
-  const twice = await postDecision(olga, cardId, { action: 'dismiss', until });
-  expect(twice.status).toBe(409);
+  await expectStatus(callWorker(`${ORIGIN}/${username}`), 200);
+  await expectStatus(postDecision(olga, cardId, { action: 'dismiss', until }), 409);
 });
 
 test('GET /api/moderation/decisions: every decision is recorded with operator, time and action, and no record can be changed', async () => {
@@ -141,7 +140,7 @@ test('of two operators deciding at once one succeeds, and there is one record', 
   const answers = await Promise.all(
     both.map((send, n) => postDecision(send, cardId, { action: 'take_down', reason: `By ${n}` })),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expectStatuses(answers, 200, 409);
   const records = await env.DB.prepare('SELECT reason FROM moderation_actions WHERE card_id = ?')
     .bind(cardId)
     .all<{ reason: string }>();
@@ -161,9 +160,8 @@ test.each([
   [{}],
 ])('the invalid decision %o is refused', async (body) => {
   const { username, cardId } = await createReportableCard();
-  const answer = await postDecision(await signInOperator(), cardId, body);
-  expect(answer.status).toBe(400);
-  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(200);
+  await expectStatus(postDecision(await signInOperator(), cardId, body), 400);
+  await expectStatus(callWorker(`${ORIGIN}/${username}`), 200);
 });
 
 test('POST /api/moderation/confirm: decisions require a recent password confirmation, and a wrong password is refused', async () => {
@@ -181,13 +179,11 @@ test('POST /api/moderation/confirm: decisions require a recent password confirma
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'confirm_password' }]);
   }
   expect((await fetchCases(olga)).total).toBeGreaterThan(0);
-  expect((await confirmPassword(olga, 'wrong')).status).toBe(403);
-  expect((await postDecision(olga, cardId, { action: 'take_down', reason: 'No' })).status).toBe(
-    403,
-  );
-  expect((await confirmPassword(olga)).status).toBe(204);
+  await expectStatus(confirmPassword(olga, 'wrong'), 403);
+  await expectStatus(postDecision(olga, cardId, { action: 'take_down', reason: 'No' }), 403);
+  await expectStatus(confirmPassword(olga), 204);
   await takeDown(olga, cardId);
-  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
+  await expectStatus(callWorker(`${ORIGIN}/${username}`), 404);
 });
 
 const insertAged = async (table: 'reports' | 'actions', id: string, at: string | null) =>

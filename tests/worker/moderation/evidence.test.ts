@@ -16,7 +16,7 @@ import {
   sendReport,
 } from '#tests/worker/moderation/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 type Send = Awaited<ReturnType<typeof signInOperator>>;
 
@@ -73,13 +73,13 @@ test('S-M2: its pictures stay while a report is open, visible to operators only,
     await sweepMedia(harness.media, findUsed);
   };
   await sweepAfter(2);
-  expect((await olga('GET', photo)).status).toBe(200);
+  await expectStatus(olga('GET', photo), 200);
   const stranger = await join();
-  expect((await stranger.send('GET', photo)).status).toBe(404);
-  expect((await harness.send(null, 'GET', photo)).status).toBe(404);
+  await expectStatus(stranger.send('GET', photo), 404);
+  await expectStatus(harness.send(null, 'GET', photo), 404);
   await postDecision(olga, cardId, { action: 'dismiss', until: new Date().toISOString() });
   await sweepAfter(4);
-  expect((await olga('GET', photo)).status).toBe(404);
+  await expectStatus(olga('GET', photo), 404);
 });
 
 const now = () => new Date();
@@ -102,7 +102,7 @@ test('S-M2: a flood of versions pushes out neither the first nor the latest repo
 test('only operators can read evidence, and it is empty for a card that was never reported', async () => {
   const { ann, username, cardId } = await createReportableCard();
   await sendReport(username);
-  expect((await ann.send('GET', `/api/moderation/cards/${cardId}/evidence`)).status).toBe(404);
+  await expectStatus(ann.send('GET', `/api/moderation/cards/${cardId}/evidence`), 404);
   const none = await evidenceOf(await signInOperator(), unique('card'));
   expect(none).toEqual({ snapshots: [], present: null });
 });

@@ -5,13 +5,14 @@ import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { ORIGIN } from '#tests/worker/world/card.ts';
 import { createReportableCard } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('the owner is mailed the decision, the reason and how to object, but not who reported', async () => {
   const { ann, username, cardId } = await createReportableCard();
   const { decide, mails, propagated } = startOperator();
   const reason = 'It pretends to be a bank.\r\nBcc: everybody@example.com';
-  expect((await decide(cardId, { action: 'take_down', reason })).status).toBe(200);
-  expect((await decide(cardId, { action: 'restore' })).status).toBe(200);
+  await expectStatus(decide(cardId, { action: 'take_down', reason }), 200);
+  await expectStatus(decide(cardId, { action: 'restore' }), 200);
   expect(propagated).toEqual([username, username]);
   expect(mails).toMatchObject([
     {
@@ -49,7 +50,7 @@ test('a mail that cannot be sent, or an owner being deleted, does not block a de
   ]) {
     const { cardId } = await createReportableCard();
     const { decide, propagated } = startOperator(options);
-    expect((await decide(cardId, { action: 'take_down', reason: 'No' })).status).toBe(200);
+    await expectStatus(decide(cardId, { action: 'take_down', reason: 'No' }), 200);
     expect(propagated).toHaveLength(1);
   }
 });
@@ -58,8 +59,8 @@ test('without a session, or as another account, no decision is made', async () =
   const { cardId } = await createReportableCard();
   const body = { action: 'take_down', reason: 'No' };
   const visitor = startOperator({ requireUser: requireTestUser(async () => null) });
-  expect((await visitor.decide(cardId, body)).status).toBe(401);
+  await expectStatus(visitor.decide(cardId, body), 401);
   const other = startOperator({ isOperator: () => false });
-  expect((await other.decide(cardId, body)).status).toBe(404);
+  await expectStatus(other.decide(cardId, body), 404);
   expect([...visitor.propagated, ...other.propagated]).toEqual([]);
 });

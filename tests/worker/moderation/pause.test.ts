@@ -12,6 +12,7 @@ import {
 } from '#tests/worker/moderation/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRow, readValue } from '#tests/worker/world/sql.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const PAUSED = { code: 'publishing_paused' };
 
@@ -36,7 +37,7 @@ test('S-M3: no username of a taken-down card can be published at, before or afte
   const taken = [409, 'username_taken'];
   // Its current username still belongs to its owner, who learns why the card cannot be changed.
   expect(await tries()).toEqual([taken, taken, [403, 'taken_down'], taken, taken, taken]);
-  expect((await ann.send('DELETE', `/api/cards/${third}`)).status).toBe(204);
+  await expectStatus(ann.send('DELETE', `/api/cards/${third}`), 204);
   await postDecision(olga, cardId, { action: 'allow_publishing' });
   expect(await tries()).toEqual(Array.from({ length: 6 }, () => taken));
   const dates = await env.DB.prepare(
@@ -60,7 +61,7 @@ test('S-M3: former usernames redirect to the card again once it is restored, and
   await postDecision(olga, cardId, { action: 'restore' });
   const moved = await callWorker(`${ORIGIN}/${username}`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/${to}`]);
-  expect((await ann.send('POST', `/api/cards/${to}/rename`, { to: username })).status).toBe(200);
+  await expectStatus(ann.send('POST', `/api/cards/${to}/rename`, { to: username }), 200);
 });
 
 test('S-M3: an account with a taken-down card publishes nothing new, but can switch off and delete cards', async () => {
@@ -79,14 +80,14 @@ test('S-M3: an account with a taken-down card publishes nothing new, but can swi
     const answer = await ann.send(method, path, body);
     expect([answer.status, await answer.json()]).toMatchObject([403, PAUSED]);
   }
-  const list = await ann.send('GET', listCards.path);
-  expect(listCards.response.parse(await list.json()).isPublishingPaused).toBe(true);
-  const off = await ann.send('PUT', `/api/cards/${other}`, { ...content, isActive: false });
-  expect(off.status).toBe(200);
+  expect((await readAnswer(listCards, ann.send('GET', listCards.path))).isPublishingPaused).toBe(
+    true,
+  );
+  await expectStatus(ann.send('PUT', `/api/cards/${other}`, { ...content, isActive: false }), 200);
   const on = await ann.send('PUT', `/api/cards/${other}`, content);
   expect([on.status, await on.json()]).toMatchObject([403, PAUSED]);
-  expect((await ann.send('DELETE', `/api/cards/${other}`)).status).toBe(204);
-  expect((await callWorker(`${ORIGIN}/${other}`)).status).toBe(404);
+  await expectStatus(ann.send('DELETE', `/api/cards/${other}`), 204);
+  await expectStatus(callWorker(`${ORIGIN}/${other}`), 404);
 });
 
 test('S-M3: an operator lets the account publish again, on record, even if the card is deleted', async () => {
@@ -97,16 +98,15 @@ test('S-M3: an operator lets the account publish again, on record, even if the c
   const publish = async () =>
     (await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())).status;
   expect(await publish()).toBe(403);
-  expect(
-    (
-      await (
-        await join()
-      ).send('POST', `/api/moderation/cards/${cardId}/decisions`, { action: 'allow_publishing' })
-    ).status,
-  ).toBe(404);
+  await expectStatus(
+    (await join()).send('POST', `/api/moderation/cards/${cardId}/decisions`, {
+      action: 'allow_publishing',
+    }),
+    404,
+  );
   const allowed = await postDecision(olga, cardId, { action: 'allow_publishing' });
   expect(await allowed.json()).toMatchObject({ action: 'allow_publishing', cardId, username });
-  expect((await postDecision(olga, cardId, { action: 'allow_publishing' })).status).toBe(409);
+  await expectStatus(postDecision(olga, cardId, { action: 'allow_publishing' }), 409);
   expect(await publish()).toBe(201);
   const records = (await fetchDecisions(olga)).decisions.filter((one) => one.cardId === cardId);
   expect(records.map(({ action, isPublishingPaused }) => [action, isPublishingPaused])).toEqual([
@@ -155,7 +155,7 @@ test('S-M3: a publish or rename in progress during the take-down does not take e
   );
   expect(newer).toBe(0);
   const count = await before();
-  expect((await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(403);
+  await expectStatus(ann.send('PUT', `/api/cards/${unique()}`, buildTestContent()), 403);
   expect(await before()).toBe(count);
 });
 

@@ -12,6 +12,7 @@ import {
 } from '#tests/worker/moderation/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 let drawn = 0;
 /** A unique JPEG: a part that survives cleaning, its quantization table, differs. */
@@ -28,8 +29,7 @@ function newPhoto(): Uint8Array {
 async function publishWith(person: Person, changes: Partial<CardContent>) {
   const username = unique('ann');
   const content = buildTestContent({ name: 'Ann Example', ...changes });
-  const answer = await person.send('PUT', `/api/cards/${username}`, content);
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  await expectStatus(person.send('PUT', `/api/cards/${username}`, content), 201);
   const cardId = await findCardId(username);
   return { username, content, cardId };
 }
@@ -54,10 +54,10 @@ test('S-M2: a take-down hides the pictures too, in every file, until the card is
   expect(await Promise.all(paths.map(status))).toEqual([404, 404, 404]);
   // Its owner still sees it in the dashboard and operators see it in the evidence; no one else
   // does.
-  expect((await ann.send('GET', photo)).status).toBe(200);
-  expect((await olga('GET', photo)).status).toBe(200);
-  expect((await (await join()).send('GET', photo)).status).toBe(404);
-  expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(200);
+  await expectStatus(ann.send('GET', photo), 200);
+  await expectStatus(olga('GET', photo), 200);
+  await expectStatus((await join()).send('GET', photo), 404);
+  await expectStatus(postDecision(olga, cardId, { action: 'restore' }), 200);
   expect(await Promise.all(paths.map(status))).toEqual(before);
 });
 
@@ -90,8 +90,8 @@ test('S-M2: no account can upload or claim the pictures of a taken-down card', a
     },
   ]);
   await postDecision(olga, cardId, { action: 'restore' });
-  expect((await eve.send('POST', '/api/media', file)).status).toBe(201);
-  expect((await claim()).status).toBe(201);
+  await expectStatus(eve.send('POST', '/api/media', file), 201);
+  await expectStatus(claim(), 201);
 });
 
 test('S-M2: cards of other accounts show the picture until the operator removes it from every card, and again when it is returned', async () => {
@@ -155,11 +155,11 @@ test('S-M2: the block remains after the card and its account are deleted, and ca
   const olga = await signInOperator();
   await takeDown(olga, cardId);
   const body = { password: PASSWORD, confirm: 'DELETE' };
-  expect((await ann.send('DELETE', '/api/account', body)).status).toBe(204);
-  expect((await (await join()).send('POST', '/api/media', file)).status).toBe(403);
-  expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(200);
+  await expectStatus(ann.send('DELETE', '/api/account', body), 204);
+  await expectStatus((await join()).send('POST', '/api/media', file), 403);
+  await expectStatus(postDecision(olga, cardId, { action: 'remove_pictures' }), 200);
   expect(await pageOf(bens.username)).not.toContain(photo);
-  expect((await postDecision(olga, cardId, { action: 'return_pictures' })).status).toBe(200);
+  await expectStatus(postDecision(olga, cardId, { action: 'return_pictures' }), 200);
   expect(await pageOf(bens.username)).toContain(photo);
 });
 
@@ -169,7 +169,7 @@ test('S-M15: the pictures of a deleted account are 404 immediately', async () =>
   await publishWith(ann, { profileImage: photo });
   expect(await status(photo)).toBe(200);
   const body = { password: PASSWORD, confirm: 'DELETE' };
-  expect((await ann.send('DELETE', '/api/account', body)).status).toBe(204);
+  await expectStatus(ann.send('DELETE', '/api/account', body), 204);
   expect(await status(photo)).toBe(404);
 });
 

@@ -8,6 +8,7 @@ import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -51,26 +52,24 @@ test("S-M2: removing a company card's pictures removes those of its policy from 
   expect(await status(banner)).toBe(200);
   expect(await pageOf(other.username)).toContain(banner);
   const olga = await signInOperator();
-  expect((await postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: true })).status).toBe(
-    200,
-  );
+  await expectStatus(postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: true }), 200);
   expect(await status(banner)).toBe(404);
   await expect.poll(() => pageOf(other.username)).not.toContain(banner);
   // Operators see the evidence; no account may use the picture again.
-  expect((await olga('GET', banner)).status).toBe(200);
-  expect((await team.owner.send('POST', '/api/media', file)).status).toBe(403);
+  await expectStatus(olga('GET', banner), 200);
+  await expectStatus(team.owner.send('POST', '/api/media', file), 403);
   const { decisions } = await fetchDecisions(olga);
   expect(decisions.find((one) => one.cardId === cardId)).toMatchObject({ pictures: 'removed' });
 
-  expect((await postDecision(olga, cardId, { action: 'return_pictures' })).status).toBe(200);
+  await expectStatus(postDecision(olga, cardId, { action: 'return_pictures' }), 200);
   expect(await status(banner)).toBe(200);
   await expect.poll(() => pageOf(other.username)).toContain(banner);
   expect((await team.owner.send('POST', '/api/media', file)).status).toBeLessThan(300);
 
-  expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(200);
+  await expectStatus(postDecision(olga, cardId, { action: 'remove_pictures' }), 200);
   expect(await status(banner)).toBe(404);
-  expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(409);
-  expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(200);
+  await expectStatus(postDecision(olga, cardId, { action: 'remove_pictures' }), 409);
+  await expectStatus(postDecision(olga, cardId, { action: 'restore' }), 200);
   expect(await status(banner)).toBe(200);
   await expect.poll(() => pageOf(other.username)).toContain(banner);
 });
@@ -78,9 +77,7 @@ test("S-M2: removing a company card's pictures removes those of its policy from 
 test("a take-down without removal leaves the policy's pictures on the team's other cards", async () => {
   const { team, file, banner, other, cardId } = await createBannerTeam();
   const olga = await signInOperator();
-  expect((await postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: false })).status).toBe(
-    200,
-  );
+  await expectStatus(postDecision(olga, cardId, { ...TAKE_DOWN, removePictures: false }), 200);
   expect(await status(banner)).toBe(200);
   expect(await pageOf(other.username)).toContain(banner);
   expect((await team.owner.send('POST', '/api/media', file)).status).toBeLessThan(300);
@@ -94,15 +91,14 @@ test("S-M2: removing a company card's pictures removes the team's logo from ever
   const olga = await signInOperator();
   expect(await status(logo.path)).toBe(200);
   const decision = { ...TAKE_DOWN, removePictures: true };
-  expect((await postDecision(olga, cardId, decision)).status).toBe(200);
+  await expectStatus(postDecision(olga, cardId, decision), 200);
   expect(await status(logo.path)).toBe(404);
   expect(await pageOf(other.username)).not.toContain(logo.path);
-  expect((await olga('GET', logo.path)).status).toBe(200);
-  expect((await team.owner.send('POST', '/api/media', file)).status).toBe(403);
+  await expectStatus(olga('GET', logo.path), 200);
+  await expectStatus(team.owner.send('POST', '/api/media', file), 403);
   // Another team cannot take it either.
-  const stolen = await (await createCardTeam()).send('PUT', '/logo', { path: logo.path });
-  expect(stolen.status).toBe(400);
-  expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(200);
+  await expectStatus((await createCardTeam()).send('PUT', '/logo', { path: logo.path }), 400);
+  await expectStatus(postDecision(olga, cardId, { action: 'restore' }), 200);
   expect(await status(logo.path)).toBe(200);
   expect(await pageOf(last.username)).toContain(logo.path);
 });
@@ -121,7 +117,7 @@ test('pictures of other policies and other teams stay', async () => {
   const [first, second] = [await createBannerTeam(), await createBannerTeam()];
   const olga = await signInOperator();
   const decision = { ...TAKE_DOWN, removePictures: true };
-  expect((await postDecision(olga, first.cardId, decision)).status).toBe(200);
+  await expectStatus(postDecision(olga, first.cardId, decision), 200);
   expect(await status(first.banner)).toBe(404);
   expect(await status(second.banner)).toBe(200);
   expect(await pageOf(second.other.username)).toContain(second.banner);

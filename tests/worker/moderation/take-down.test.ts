@@ -16,7 +16,7 @@ import {
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 const FILES = [
   '',
@@ -46,8 +46,10 @@ test('S-O4: a taken-down card is gone at every URL at once, former usernames and
   const { ann, username: old, cardId } = await createReportableCard();
   const username = unique('ann');
   await ann.send('POST', `/api/cards/${old}/rename`, { to: username });
-  const generated = await ann.send('POST', generatePasses.path, { cardData: { username } });
-  const { appleWalletUrl } = generatePasses.response.parse(await generated.json());
+  const { appleWalletUrl } = await readAnswer(
+    generatePasses,
+    ann.send('POST', generatePasses.path, { cardData: { username } }),
+  );
   const phone = createPhone(
     (user, method, path, body, headers) =>
       callWorker(new URL(path, ORIGIN), {
@@ -73,22 +75,21 @@ test('S-O4: a taken-down card is gone at every URL at once, former usernames and
   expect(new Set(await statusesOf(username))).toEqual(new Set([404]));
   expect(new Set(await statusesOf(old))).toEqual(new Set([404]));
   for (const name of [username, old]) expect(await env.CARDS.get(recordKey(name))).toBe(null);
-  const preview = await callWorker(`${ORIGIN}/card/${username}/preview.png?v=1`);
-  expect(preview.status).toBe(404);
-  const submission = await ann.send('POST', `/api/cards/${username}/contacts`, {
-    name: 'Ben',
-    consent: true,
-  });
-  expect(submission.status).toBe(404);
+  await expectStatus(callWorker(`${ORIGIN}/card/${username}/preview.png?v=1`), 404);
+  await expectStatus(
+    ann.send('POST', `/api/cards/${username}/contacts`, {
+      name: 'Ben',
+      consent: true,
+    }),
+    404,
+  );
   const voided = await phone.fetchPass(pass);
   expect((await openPass(voided)).isVoided).toBe(true);
-  const again = await ann.send('POST', generatePasses.path, { cardData: { username } });
-  expect(again.status).toBe(409);
+  await expectStatus(ann.send('POST', generatePasses.path, { cardData: { username } }), 409);
 
-  const restored = await postDecision(olga, cardId, { action: 'restore' });
-  expect(restored.status).toBe(200);
+  await expectStatus(postDecision(olga, cardId, { action: 'restore' }), 200);
   expect(await statusesOf(username)).toEqual(before);
-  expect((await callWorker(`${ORIGIN}/${old}`, { redirect: 'manual' })).status).toBe(301);
+  await expectStatus(callWorker(`${ORIGIN}/${old}`, { redirect: 'manual' }), 301);
   expect((await openPass(await phone.fetchPass(pass))).isVoided).toBe(false);
 });
 
@@ -112,7 +113,7 @@ test('its owner sees the reason, can still export it, and cannot publish it agai
     const answer = await ann.send(method, path, body);
     expect(await answer.json()).toMatchObject({ code });
   }
-  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
+  await expectStatus(callWorker(`${ORIGIN}/${username}`), 404);
   // It stays in the export, with the reason.
   const archive = await ann.send('GET', '/api/account/export');
   const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
@@ -133,14 +134,14 @@ test('a save in progress during the take-down does not restore the card', async 
     ),
   );
   await Promise.all([...saves, takeDown(olga, cardId)]);
-  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
+  await expectStatus(callWorker(`${ORIGIN}/${username}`), 404);
   expect(await env.CARDS.get(recordKey(username))).toBe(null);
 });
 
 test('it can be deleted, and its username is then available to nobody, not even its owner', async () => {
   const { ann, username, cardId } = await createReportableCard();
   await takeDown(await signInOperator(), cardId);
-  expect((await ann.send('DELETE', `/api/cards/${username}`)).status).toBe(204);
+  await expectStatus(ann.send('DELETE', `/api/cards/${username}`), 204);
   const ben = await join('startup');
   for (const { send } of [ann, ben]) {
     const answer = await send('PUT', `/api/cards/${username}`, buildTestContent());
@@ -155,12 +156,14 @@ test('an upgrade does not restore it, and deleting the account deletes it', asyn
   await takeDown(await signInOperator(), cardId);
   await runSql("UPDATE users SET plan = 'enterprise' WHERE id = ?", ann.user.id);
   await env.CARDS.delete(recordKey(username));
-  expect((await callWorker(`${ORIGIN}/${username}`)).status).toBe(404);
-  const deleted = await ann.send('DELETE', '/api/account', {
-    password: PASSWORD,
-    confirm: 'DELETE',
-  });
-  expect(deleted.status).toBe(204);
+  await expectStatus(callWorker(`${ORIGIN}/${username}`), 404);
+  await expectStatus(
+    ann.send('DELETE', '/api/account', {
+      password: PASSWORD,
+      confirm: 'DELETE',
+    }),
+    204,
+  );
   const olga = await signInOperator();
-  expect((await postDecision(olga, cardId, { action: 'restore' })).status).toBe(404);
+  await expectStatus(postDecision(olga, cardId, { action: 'restore' }), 404);
 });

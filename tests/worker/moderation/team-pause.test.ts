@@ -13,11 +13,12 @@ import {
 } from '#tests/worker/world/organization.ts';
 import { fetchDecisions, signInOperator } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { depart, giveCard } from '#tests/worker/departures/harness.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -36,8 +37,12 @@ async function createWorld() {
 
 async function listAuthors(cardId: string): Promise<ContentAuthor[]> {
   const olga = await signInOperator();
-  const answer = await olga('GET', listContentAuthors.path.replace(':card', cardId));
-  return listContentAuthors.response.parse(await answer.json()).authors;
+  return (
+    await readAnswer(
+      listContentAuthors,
+      olga('GET', listContentAuthors.path.replace(':card', cardId)),
+    )
+  ).authors;
 }
 
 const publish = async ({ send }: TeamMember, path: string) =>
@@ -90,8 +95,7 @@ test('who may have put content on a company card: its holder, editors, the polic
 
 test('authors are listed for operators only, and for no private card', async () => {
   const { ben, cardId } = await createWorld();
-  const answer = await ben.send('GET', listContentAuthors.path.replace(':card', cardId));
-  expect(answer.status).toBe(404);
+  await expectStatus(ben.send('GET', listContentAuthors.path.replace(':card', cardId)), 404);
   expect(await listAuthors('no-such-card')).toEqual([]);
 });
 
@@ -111,7 +115,7 @@ test('S-M17: a take-down pauses who put the content there, and the team until a 
   expect(await publish(admin, path)).toEqual([403, 'publishing_paused']);
   expect(await publish(other, path)).toEqual([403, 'team_publishing_paused']);
   // Existing pages stay.
-  expect((await callWorker(`${ORIGIN}/card/${second}`)).status).toBe(200);
+  await expectStatus(callWorker(`${ORIGIN}/card/${second}`), 200);
   const to = (email: string) => mails.find((mail) => mail.to === email)?.text ?? '';
   expect(mails.map((mail) => mail.to).toSorted()).toEqual(
     [team.owner.email, admin.email, ben.email].toSorted(),
@@ -125,7 +129,7 @@ test('S-M17: a take-down pauses who put the content there, and the team until a 
     actor: 'system',
     details: { reason: TAKE_DOWN.reason, pausedUntil: endsAt },
   });
-  expect((await decide(cardId, { action: 'restore' })).status).toBe(200);
+  await expectStatus(decide(cardId, { action: 'restore' }), 200);
   expect(await publish(admin, path)).toEqual([200, null]);
   expect(await publish(other, path)).toEqual([200, null]);
 });
@@ -159,10 +163,10 @@ test('S-M17: the pause of a team ends by itself, is renewed, and is ended', asyn
   ]);
   // Deleting the card does not end it.
   const username = await readValue('SELECT username FROM cards WHERE id = ?', cardId);
-  expect((await team.owner.send('DELETE', team.at(`/cards/${String(username)}`))).status).toBe(204);
+  await expectStatus(team.owner.send('DELETE', team.at(`/cards/${String(username)}`)), 204);
   expect(await publish(admin, path)).toEqual([403, 'team_publishing_paused']);
-  expect((await decide(cardId, { action: 'end_team_pause' })).status).toBe(200);
-  expect((await decide(cardId, { action: 'end_team_pause' })).status).toBe(409);
+  await expectStatus(decide(cardId, { action: 'end_team_pause' }), 200);
+  await expectStatus(decide(cardId, { action: 'end_team_pause' }), 409);
   expect(await publish(admin, path)).toEqual([200, null]);
   expect(mails.at(-1)?.subject).toBe('Your team can publish again');
   const actions = (await readEntries(team.id)).map(({ action }) => action);
@@ -187,10 +191,12 @@ test('S-M17: a team is not paused for what a member or a manager wrote, nor for 
     expect([day, await refuse('team', day)]).toEqual([day, invalid]);
   }
   // Nothing was taken down.
-  expect((await team.owner.send('PATCH', path, { bio: 'Still here' })).status).toBe(200);
-  expect(
-    await readRefusal(await decide(cardId, { action: 'renew_team_pause', until: inDays(7) })),
-  ).toEqual([409, 'already_decided']);
+  await expectStatus(team.owner.send('PATCH', path, { bio: 'Still here' }), 200);
+  await expectStatus(
+    decide(cardId, { action: 'renew_team_pause', until: inDays(7) }),
+    409,
+    'already_decided',
+  );
 });
 
 test('content of a team on the card of a leaver pauses its author, and the team', async () => {
@@ -209,6 +215,9 @@ test('content of a team on the card of a leaver pauses its author, and the team'
   const second = team.at(`/cards/${await giveCard(team, other.memberId)}`);
   await decide(cardId, { ...TAKE_DOWN, author, pauseTeamUntil: inDays(5) });
   expect(await publish(admin, second)).toEqual([403, 'publishing_paused']);
-  const refused = await team.owner.send('PATCH', second, { bio: 'By the owner' });
-  expect(await readRefusal(refused)).toEqual([403, 'team_publishing_paused']);
+  await expectStatus(
+    team.owner.send('PATCH', second, { bio: 'By the owner' }),
+    403,
+    'team_publishing_paused',
+  );
 });

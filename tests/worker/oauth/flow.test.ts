@@ -33,10 +33,11 @@ import {
   register,
   renew,
 } from '#tests/worker/oauth/harness.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Addresses that are in programs of others: they must not change. */
 const ADDRESSES = {
@@ -183,9 +184,9 @@ test('disconnecting and revoking end every token at once', async () => {
   const { person, tokens, clientId } = await connect();
   const [app] = await listApps(person);
   const path = fillPath(disconnectApp.path, { id: app?.id ?? '' });
-  expect((await (await join()).send('DELETE', path)).status).toBe(404);
-  expect((await person.send('DELETE', path)).status).toBe(204);
-  expect((await person.send('DELETE', path)).status).toBe(404);
+  await expectStatus((await join()).send('DELETE', path), 404);
+  await expectStatus(person.send('DELETE', path), 204);
+  await expectStatus(person.send('DELETE', path), 404);
   expect(await statusOf(tokens.access_token)).toBe(401);
   expect(await readError(await renew(clientId, tokens.refresh_token))).toEqual([
     400,
@@ -198,7 +199,7 @@ test('disconnecting and revoking end every token at once', async () => {
     expect(await statusOf(other.tokens.access_token)).toBe(401);
     expect(await listApps(person)).toEqual([]);
   }
-  expect((await postForm(revokeToken.path, { token: 'unknown' })).status).toBe(200);
+  await expectStatus(postForm(revokeToken.path, { token: 'unknown' }), 200);
 });
 
 test("an app of a team reads the team's members and is in its audit log", async () => {
@@ -229,17 +230,18 @@ test('each refusal of a request is explained, and its form is checked', async ()
   await confirmEmail(person.user.id);
   const clientId = await addClient();
   const locked = await decide(person, buildQuery(clientId));
-  expect([locked.status, Object(await locked.json()).code]).toEqual([403, 'plan_limit']);
+  await expectStatus(locked, 403, 'plan_limit');
   const wrong = await decide(person, buildQuery(clientId), { decision: 'allow', password: 'x' });
-  expect([wrong.status, Object(await wrong.json()).code]).toEqual([403, 'wrong_password']);
-  const stranger = await callWorker(`${ORIGIN}${readAuthorization.path}`, { method: 'POST' });
-  expect(stranger.status).toBe(401);
-  const json = await callWorker(`${ORIGIN}${requestToken.path}`, {
+  await expectStatus(wrong, 403, 'wrong_password');
+  await expectStatus(callWorker(`${ORIGIN}${readAuthorization.path}`, { method: 'POST' }), 401);
+  await expectStatus(
+    callWorker(`${ORIGIN}${requestToken.path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
-  });
-  expect(json.status).toBe(415);
+    }),
+    415,
+  );
   expect(await readError(await postForm(requestToken.path, { grant_type: 'password' }))).toEqual([
     400,
     'unsupported_grant_type',

@@ -10,7 +10,7 @@ import {
 import { confirmEmail, join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { MCP_URL } from '#tests/worker/mcp/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 export const ORIGIN = 'https://cards.test';
 export const CALLBACK = 'https://assistant.example/callback';
@@ -60,9 +60,7 @@ export function decide(
 
 /** Decides and returns the address that the person is sent to. */
 export async function follow(...decision: Parameters<typeof decide>): Promise<URL> {
-  const answer = await decide(...decision);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return new URL(decideAuthorization.response.parse(await answer.json()).redirectTo);
+  return new URL((await readAnswer(decideAuthorization, decide(...decision), 200)).redirectTo);
 }
 
 export async function allow(person: Person, clientId: string, changes: Fields = {}) {
@@ -103,7 +101,7 @@ export function renew(clientId: string, refreshToken: string, changes: Fields = 
 export type Tokens = z.infer<typeof requestToken.response>;
 
 export async function readTokens(answer: Response): Promise<Tokens> {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  await expectStatus(answer, 200);
   return requestToken.response.parse(await answer.json());
 }
 
@@ -128,6 +126,5 @@ export async function connect(changes: Fields = {}, known?: Person): Promise<Con
 }
 
 export async function listApps({ send }: Pick<Person, 'send'>): Promise<ConnectedApp[]> {
-  const answer = await send('GET', listConnectedApps.path);
-  return listConnectedApps.response.parse(await answer.json()).apps;
+  return (await readAnswer(listConnectedApps, send('GET', listConnectedApps.path))).apps;
 }

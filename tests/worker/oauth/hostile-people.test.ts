@@ -20,6 +20,7 @@ import {
 } from '#tests/worker/oauth/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
@@ -50,8 +51,8 @@ test('S-L9: an app of a team ends when its person is suspended, loses the role o
     expect(await statusOf(token)).toBe(200);
   }
   const member = await addTeamMember(team, 'member');
-  expect((await decide(member, query, more)).status).toBe(403);
-  expect((await decide(await join('business_pro'), query, more)).status).toBe(404);
+  await expectStatus(decide(member, query, more), 403);
+  await expectStatus(decide(await join('business_pro'), query, more), 404);
   await runSql("UPDATE users SET plan = 'free' WHERE id = ?", team.owner.user.id);
   expect(await statusOf(token)).toBe(403);
   await runSql('DELETE FROM users WHERE id = ?', admin.user.id);
@@ -73,10 +74,12 @@ test('S-L10: no page of another site can allow an app, show the screen in a fram
     expect([type, answer.status]).toEqual([type, 401]);
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
   }
-  const get = await callWorker(`${ORIGIN}${decideAuthorization.path}?${query}`, {
-    headers: { Authorization: person.authorization },
-  });
-  expect(get.status).toBe(405);
+  await expectStatus(
+    callWorker(`${ORIGIN}${decideAuthorization.path}?${query}`, {
+      headers: { Authorization: person.authorization },
+    }),
+    405,
+  );
   for (const password of ['', 'wrong']) {
     const answer = await decide(person, query, { decision: 'allow', password });
     expect(answer.status).toBeGreaterThanOrEqual(400);

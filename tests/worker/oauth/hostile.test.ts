@@ -27,6 +27,7 @@ import {
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
@@ -179,9 +180,8 @@ test('S-L5: a variation of an address leads nowhere, and no error sends the pers
   }
   // Two addresses in one request: neither is chosen.
   const twice = `${buildQuery(clientId)}&redirect_uri=https%3A%2F%2Fevil.example`;
-  expect((await decide(person, twice)).status).toBe(400);
-  const unknown = await decide(person, buildQuery('unknown'));
-  expect(unknown.status).toBe(400);
+  await expectStatus(decide(person, twice), 400);
+  await expectStatus(decide(person, buildQuery('unknown')), 400);
   // The port of the person's own machine may be another one (RFC 8252 §7.3).
   const url = await follow(
     person,

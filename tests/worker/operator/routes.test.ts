@@ -13,6 +13,7 @@ import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { readRows } from '#tests/worker/world/sql.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const now = () => new Date(START);
 const HOUR = DAY / 24;
@@ -108,8 +109,10 @@ test('a ledger is exported and restored over the one of another owner', async ()
     { kind: 'finish' },
   ];
   for (const step of steps) {
-    const answer = await send(restoreLedger.path, { ownerId: to, shard: 0, step }, authorization);
-    expect(answer.status).toBe(204);
+    await expectStatus(
+      send(restoreLedger.path, { ownerId: to, shard: 0, step }, authorization),
+      204,
+    );
   }
   expect(await read(to)).toEqual(page);
 });
@@ -123,7 +126,7 @@ test('an owner without a ledger, and a shard it does not have, are not found', a
     { ownerId: await addUser(), shard: 0, cursor: null },
     { ownerId, shard: 1, cursor: null },
   ]) {
-    expect((await send(exportLedger.path, body, authorization)).status).toBe(404);
+    await expectStatus(send(exportLedger.path, body, authorization), 404);
   }
 });
 
@@ -132,12 +135,10 @@ test('events of the past are counted as of the given time, valid ones only', asy
   const authorization = await authorize();
   const events = [buildQueuedEvent({ username: 'a-card', at: START - DAY })];
   const countedAt = START - DAY / 2;
-  expect((await send(countPastEvents.path, { events, countedAt })).status).toBe(404);
-  const invalid = await send(countPastEvents.path, { events: [{}], countedAt }, authorization);
-  expect(invalid.status).toBe(400);
+  await expectStatus(send(countPastEvents.path, { events, countedAt }), 404);
+  await expectStatus(send(countPastEvents.path, { events: [{}], countedAt }, authorization), 400);
   expect(countPast).not.toHaveBeenCalled();
-  const answer = await send(countPastEvents.path, { events, countedAt }, authorization);
-  expect(answer.status).toBe(204);
+  await expectStatus(send(countPastEvents.path, { events, countedAt }, authorization), 204);
   expect(countPast).toHaveBeenCalledExactlyOnceWith(events, countedAt);
 });
 
@@ -150,9 +151,11 @@ test('an interrupted restore and a backup of a newer version say what to do', as
   expect(await (await begin(9999)).json()).toMatchObject({
     message: expect.stringContaining('Deploy the version that made it'),
   });
-  expect((await begin(0)).status).toBe(204);
-  const answer = await send(exportLedger.path, { ...target, cursor: null }, authorization);
-  expect(answer.status).toBe(503);
+  await expectStatus(begin(0), 204);
+  const answer = await expectStatus(
+    send(exportLedger.path, { ...target, cursor: null }, authorization),
+    503,
+  );
   expect(await answer.json()).toMatchObject({
     message: expect.stringContaining('Run the restore again'),
   });
@@ -161,7 +164,7 @@ test('an interrupted restore and a backup of a newer version say what to do', as
 test('a recovery that the platform refuses is answered with its reason', async () => {
   const { send } = start();
   const body = { ownerId: await addOwner(), shard: 0, target: { kind: 'time', at: START } };
-  expect((await send(recoverLedger.path, body, 'Operator x')).status).toBe(404);
+  await expectStatus(send(recoverLedger.path, body, 'Operator x'), 404);
   // Local workerd does not implement recovery.
   const answer = await send(recoverLedger.path, body, await authorize());
   expect(recoveryResultSchema.parse(await answer.json()).kind).toBe('refused');

@@ -1,8 +1,7 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { acceptOffer, readOffer } from '#tests/worker/organizations/billing/harness.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import {
   addTeamMember,
   createTeam,
@@ -10,25 +9,23 @@ import {
   type Team,
 } from '#tests/worker/world/organization.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql, readValue } from '#tests/worker/world/sql.ts';
 
 const { path } = offerBillingTo;
 
 const findBillingOwner = (team: Team) =>
-  env.DB.prepare('SELECT billing_owner_id AS id FROM organizations WHERE id = ?')
-    .bind(team.id)
-    .first('id');
+  readValue('SELECT billing_owner_id AS id FROM organizations WHERE id = ?', team.id);
 
 const givePlan = (userId: string, plan: string) =>
-  env.DB.prepare('UPDATE users SET plan = ?2 WHERE id = ?1').bind(userId, plan).run();
+  runSql('UPDATE users SET plan = ?2 WHERE id = ?1', userId, plan);
 
 test('S-O6: the operator makes the same offer, once, and the audit log says so', async () => {
   const { command } = startPartners();
   const team = await createTeam();
   const ben = await addTeamMember(team, 'owner');
   await givePlan(ben.user.id, 'enterprise');
-  const slug = await env.DB.prepare('SELECT slug FROM organizations WHERE id = ?')
-    .bind(team.id)
-    .first('slug');
+  const slug = await readValue('SELECT slug FROM organizations WHERE id = ?', team.id);
   const input = { organization: slug, owner: ben.user.email.toUpperCase() };
   const offered = [200, { isOffered: true }];
   for (let attempt = 0; attempt < 2; attempt++) {
@@ -41,7 +38,7 @@ test('S-O6: the operator makes the same offer, once, and the audit log says so',
     side: 'received',
     from: { email: team.owner.email },
   });
-  expect((await acceptOffer(team, ben)).status).toBe(204);
+  await expectStatus(acceptOffer(team, ben), 204);
   expect(await findBillingOwner(team)).toBe(ben.user.id);
   expect(await (await command(path, input)).json()).toEqual({ isOffered: false });
   const entries = await readEntries(team.id);
@@ -66,6 +63,6 @@ test('the operator is bound by the rules of the app', async () => {
   expect(await move(owner.user.email)).toEqual([404, 'not_found']);
   // No session opens the route.
   const input = { organization: team.id, owner: owner.user.email };
-  expect((await send(team.owner, 'POST', path, input)).status).toBe(404);
+  await expectStatus(send(team.owner, 'POST', path, input), 404);
   expect(await readOffer(team, team.owner)).toBe(null);
 });

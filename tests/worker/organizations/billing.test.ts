@@ -9,12 +9,13 @@ import {
   insertInvitation,
   listActions,
   readMembership,
-  readRefusal,
   type Team,
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { acceptOffer, offer, sendOffer } from '#tests/worker/organizations/billing/harness.ts';
+import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
+import { runSql, readRow, runAll } from '#tests/worker/world/sql.ts';
 
 /** Changes a plan with what follows from it in the same transaction. */
 async function setPlan(userId: string, plan: PlanId): Promise<void> {
@@ -25,9 +26,11 @@ async function setPlan(userId: string, plan: PlanId): Promise<void> {
 }
 
 async function setActivity(member: TeamMember, day: string): Promise<void> {
-  await env.DB.prepare('UPDATE organization_members SET last_active_on = ? WHERE id = ?')
-    .bind(day, member.memberId)
-    .run();
+  await runSql(
+    'UPDATE organization_members SET last_active_on = ? WHERE id = ?',
+    day,
+    member.memberId,
+  );
 }
 
 /** Members with a day of activity each, the first least recently. */
@@ -93,7 +96,7 @@ test('seats are shared by all organizations of a billing owner', async () => {
   );
   expect(new Set(await listStatuses(young))).toEqual(new Set(['active']));
   const other = await createTeam();
-  expect((await other.owner.send('GET', other.at())).status).toBe(200);
+  await expectStatus(other.owner.send('GET', other.at()), 200);
 });
 
 test('open invitations suspend no member, but a suspended member does not take their seats', async () => {
@@ -114,21 +117,20 @@ test('open invitations suspend no member, but a suspended member does not take t
 
 test('50,000 members: a downgrade and an upgrade take seconds', async () => {
   const team = await createTeam();
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)
       SELECT 'u' || i, 'p' || i || '@b.example', 'p' || i || '@b.example', 'A', 'B', '', '', '' FROM n`,
-    ),
-    env.DB.prepare(
+    ],
+    [
       `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
       SELECT 'm' || id, ?1, id, 'member', 'active', id, '2026-01-01', '2026-01-01' FROM users WHERE id GLOB 'u*[0-9]' AND password_hash = ''`,
-    ).bind(team.id),
-  ]);
+      team.id,
+    ],
+  );
   const counts = () =>
-    env.DB.prepare('SELECT active, suspended FROM organization_counts WHERE organization_id = ?')
-      .bind(team.id)
-      .first();
+    readRow('SELECT active, suspended FROM organization_counts WHERE organization_id = ?', team.id);
   const started = performance.now();
   await setPlan(team.owner.user.id, 'business_pro');
   const suspended = performance.now();
@@ -145,15 +147,15 @@ test('billing goes to another owner once their plan has enough seats', async () 
   await addMembers(team, 3);
   await offer(team, ben);
   const accept = () => acceptOffer(team, ben);
-  expect(await readRefusal(await accept())).toEqual([403, 'plan_limit']);
+  await expectStatus(accept(), 403, 'plan_limit');
   await setPlan(ben.user.id, 'business_pro');
   // Six seats of the new billing owner's ten are used elsewhere.
   const other = await createTeam('', { ...ben, user: { ...ben.user, plan: 'business_pro' } });
   const extra = await addMembers(other, 5);
-  expect(await readRefusal(await accept())).toEqual([403, 'plan_limit']);
+  await expectStatus(accept(), 403, 'plan_limit');
   await ben.send('DELETE', other.at(`/members/${extra[0]?.memberId}`));
-  expect((await accept()).status).toBe(204);
-  expect((await team.owner.send('GET', team.at())).status).toBe(200);
+  await expectStatus(accept(), 204);
+  await expectStatus(team.owner.send('GET', team.at()), 200);
 });
 
 test('accepting billing frees seats, which bring back members whom the plan suspended', async () => {
@@ -166,7 +168,7 @@ test('accepting billing frees seats, which bring back members whom the plan susp
   expect(await listStatuses(members)).toContain('suspended');
   await setPlan(ben.user.id, 'business_pro');
   await offer(second, ben);
-  expect((await acceptOffer(second, ben)).status).toBe(204);
+  await expectStatus(acceptOffer(second, ben), 204);
   expect(new Set(await listStatuses(members))).toEqual(new Set(['active']));
 });
 
@@ -174,18 +176,21 @@ test('hostile: billing offered to two owners in parallel is offered to one of th
   const team = await createTeam();
   const owners = [await addTeamMember(team, 'owner'), await addTeamMember(team, 'owner')];
   const answers = await Promise.all(owners.map((owner) => sendOffer(team, owner)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expectStatuses(answers, 200, 409);
 });
 
 test('an account pays for at most 20 organizations', async () => {
   const owner = await join('enterprise');
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
     SELECT value, value, value, ?1, '', '' FROM json_each(?2)`,
-  )
-    .bind(owner.user.id, JSON.stringify(Array.from({ length: 19 }, (_, at) => `own-${at}`)))
-    .run();
+    owner.user.id,
+    JSON.stringify(Array.from({ length: 19 }, (_, at) => `own-${at}`)),
+  );
   await createTeam('', owner);
-  const answer = await owner.send('POST', createOrganization.path, { name: 'One more' });
-  expect(await readRefusal(answer)).toEqual([403, 'plan_limit']);
+  await expectStatus(
+    owner.send('POST', createOrganization.path, { name: 'One more' }),
+    403,
+    'plan_limit',
+  );
 });

@@ -4,6 +4,7 @@ import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
 import { buildEstate } from '#tests/worker/write-paths/estate.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('the end of a subscription suspends members, through the whole Worker', async () => {
   const estate = await buildEstate();
@@ -17,8 +18,7 @@ test('the end of a subscription suspends members, through the whole Worker', asy
   const object = { object: 'subscription', id: subscription, customer };
   const body = buildEventBody('customer.subscription.deleted', object);
   const headers = { 'Stripe-Signature': sign(body) };
-  const sent = await world.send('POST', '/api/payments/webhook', { body, headers });
-  expect(sent.status).toBe(200);
+  await expectStatus(world.send('POST', '/api/payments/webhook', { body, headers }), 200);
   const statuses = await env.DB.prepare(
     'SELECT role, status FROM organization_members WHERE organization_id = ? ORDER BY role DESC',
   )

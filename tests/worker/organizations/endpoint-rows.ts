@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { BILLING_ROWS } from '#tests/worker/organizations/endpoint-rows/billing-rows.ts';
 import { COMPANY_CARD_ROWS } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
 import { CONTACT_ROWS } from '#tests/worker/organizations/endpoint-rows/contact-rows.ts';
@@ -13,17 +12,22 @@ import type {
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A departure of the target, who joined again since. */
 async function prepareDeparture({ team, group, target }: RowTeam): Promise<RowRequest> {
   const departure = crypto.randomUUID();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_departures
       (id, organization_id, member_id, user_id, name, email, role, groups, card, departed_at)
     VALUES (?1, ?2, ?3, ?4, 'Ann', 'ann@example.com', 'member', json_array(?5), 'pause', ?6)`,
-  )
-    .bind(departure, team.id, target.memberId, target.user.id, group, new Date().toISOString())
-    .run();
+    departure,
+    team.id,
+    target.memberId,
+    target.user.id,
+    group,
+    new Date().toISOString(),
+  );
   return { params: { departure } };
 }
 

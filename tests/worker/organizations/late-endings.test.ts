@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   addGroup,
@@ -10,15 +9,16 @@ import {
 import { join } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { startWithChange, SUSPEND } from '#tests/worker/organizations/start-with-change.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 // Like late-changes.test.ts: the database changes directly before the write, which must judge again.
 
 const findDeparture = (memberId: string) =>
-  env.DB.prepare(
+  readRow(
     'SELECT id, card, successor_id, heir_id FROM organization_departures WHERE member_id = ?',
-  )
-    .bind(memberId)
-    .first();
+    memberId,
+  );
 
 test('a departure whose 30 days end before the write of the undo is not undone', async () => {
   const { id, path, owner } = await addOrganization();
@@ -43,12 +43,14 @@ test.each([
   const { id, path, owner } = await addOrganization();
   const [ben, cleo] = [await addMember(id, 'member'), await addMember(id, 'member')];
   const { send } = startWithChange(SUSPEND, cleo.memberId);
-  const answer = await send(owner, 'POST', `${path}/members/${ben.memberId}/departure`, {
-    isDryRun: false,
-    card: 'redirect',
-    [name]: cleo.memberId,
-  });
-  expect(answer.status).toBe(200);
+  await expectStatus(
+    send(owner, 'POST', `${path}/members/${ben.memberId}/departure`, {
+      isDryRun: false,
+      card: 'redirect',
+      [name]: cleo.memberId,
+    }),
+    200,
+  );
   expect(await findDeparture(ben.memberId)).toMatchObject({ card: 'pause', [column]: null });
 });
 
@@ -64,17 +66,17 @@ test.each([
   const bo = await join();
   const plain = startOrganizations();
   const body = { email: bo.email, role: 'member' };
-  expect((await plain.send(owner, 'POST', `${path}/invitations`, body)).status).toBe(201);
+  await expectStatus(plain.send(owner, 'POST', `${path}/invitations`, body), 201);
   const key = bo.email.toLowerCase();
   const { send } = startWithChange(sql, key, `moved-${key}`);
   const token = plain.findToken(bo.email);
   const answer = await send(bo, 'POST', '/api/invitations/accept', { token, agreed: true });
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  const member = await env.DB.prepare(
+  const member = await readRow(
     'SELECT 1 FROM organization_members WHERE organization_id = ? AND user_id = ?',
-  )
-    .bind(id, bo.user.id)
-    .first();
+    id,
+    bo.user.id,
+  );
   expect(member).toBe(null);
 });
 
@@ -87,10 +89,7 @@ test('a manager who leaves the group before the write revokes no invitation of i
     'DELETE FROM organization_group_members WHERE member_id = ?',
     manager.memberId,
   );
-  const answer = await send(manager, 'DELETE', `${path}/invitations/${invitation}`);
-  expect(answer.status).toBe(404);
-  const stored = await env.DB.prepare('SELECT 1 FROM organization_invitations WHERE id = ?')
-    .bind(invitation)
-    .first();
+  await expectStatus(send(manager, 'DELETE', `${path}/invitations/${invitation}`), 404);
+  const stored = await readRow('SELECT 1 FROM organization_invitations WHERE id = ?', invitation);
   expect(stored).not.toBe(null);
 });

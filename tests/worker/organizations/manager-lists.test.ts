@@ -20,6 +20,7 @@ import {
 import { depart, fetchDepartures, giveCard, undo } from '#tests/worker/departures/harness.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const SIZE = 20_000;
 const now = () => new Date();
@@ -178,13 +179,11 @@ test("a manager's lists follow groups, holders, deleted invitations and undone d
   const departure = await depart(own, ben);
   expect(await listCards()).toEqual([mine]);
   expect((await fetchDepartures(own, manager)).map(({ id }) => id)).toEqual([departure.id]);
-  expect((await undo(own, departure.id)).status).toBe(204);
+  await expectStatus(undo(own, departure.id), 204);
   expect(await listCards()).toEqual([mine, his].toSorted());
   expect(await fetchDepartures(own, manager)).toEqual([]);
   const change = { groups: [] };
-  expect((await own.owner.send('PATCH', own.at(`/members/${ben.memberId}`), change)).status).toBe(
-    200,
-  );
+  await expectStatus(own.owner.send('PATCH', own.at(`/members/${ben.memberId}`), change), 200);
   expect(await listCards()).toEqual([mine]);
   const invited = await insertInvitation(own, 'in@new.example', { groups: [sales] });
   await insertInvitation(own, 'out@new.example');

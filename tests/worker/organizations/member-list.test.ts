@@ -19,14 +19,14 @@ import {
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 const SIZE = 50_000;
 const BATCH = 10_000;
 
 async function fetchPage(by: Person, team: Team, query: string): Promise<MemberPage> {
-  const answer = await by.send('GET', team.at(`/members${query}`));
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return listMembers.response.parse(await answer.json());
+  return await readAnswer(listMembers, by.send('GET', team.at(`/members${query}`)), 200);
 }
 
 const namesOf = ({ members }: MemberPage) => members.map(({ name, email }) => name || email);
@@ -36,25 +36,26 @@ async function insertMembers(organizationId: string): Promise<void> {
   for (let from = 0; from < SIZE; from += BATCH) {
     const numbers = `WITH RECURSIVE n (i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + BATCH - 1})`;
     const first = "CASE WHEN i % 10 = 0 THEN 'Anna' ELSE 'First' || i END";
-    await env.DB.batch([
-      env.DB.prepare(
+    await runAll(
+      [
         `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
         ${numbers} SELECT 'u' || i, 'p' || i || '@big.example', 'p' || i || '@big.example', ${first},
           'Person' || i, '', '2026-01-01', '2026-01-01' FROM n`,
-      ),
-      env.DB.prepare(
+      ],
+      [
         `INSERT INTO organization_members
           (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
         ${numbers} SELECT 'm' || i, ?1, 'u' || i, 'member', 'active', lower(${first}) || ' person' || i,
           '2026-01-01', '2026-01-01' FROM n`,
-      ).bind(organizationId),
-      env.DB.prepare(
+        organizationId,
+      ],
+      [
         `INSERT INTO organization_member_terms (organization_id, term, sort_name, member_id)
         ${numbers} SELECT m.organization_id, t.value, m.sort_name, m.id FROM n
           JOIN organization_members m ON m.id = 'm' || i,
           json_each(json_array(lower(${first}), 'person' || i, 'p' || i, 'big', 'example')) t`,
-      ),
-    ]);
+      ],
+    );
   }
 }
 
@@ -67,11 +68,11 @@ beforeAll(async () => {
   await insertMembers(big.id);
   everyone = await insertGroup(big, 'everyone');
   few = await insertGroup(big, 'few');
-  await env.DB.prepare(
+  await runSql(
     'INSERT INTO organization_group_members (group_id, member_id) SELECT ?1, id FROM organization_members WHERE organization_id = ?2',
-  )
-    .bind(everyone, big.id)
-    .run();
+    everyone,
+    big.id,
+  );
   for (const at of [20, 4711, 30_003]) await addToGroup(few, `m${at}`);
   manager = await addTeamMember(big, 'manager', [everyone, few]);
 }, 120_000);
@@ -180,8 +181,8 @@ test(`${listMembers.path}: members come by name, then open invitations by addres
   expect(second.next).toBeNull();
   const invited = await fetchPage(team.owner, team, '?status=invited&q=Zo');
   expect(namesOf(invited)).toEqual(['zoe@new.example']);
-  expect((await team.owner.send('GET', team.at('/members?cursor=x'))).status).toBe(400);
-  expect((await team.owner.send('GET', team.at('/members?status=x'))).status).toBe(400);
+  await expectStatus(team.owner.send('GET', team.at('/members?cursor=x')), 400);
+  await expectStatus(team.owner.send('GET', team.at('/members?status=x')), 400);
 });
 
 test('a page that members fill is followed by the page of invitations', async () => {
@@ -196,7 +197,7 @@ test('a page that members fill is followed by the page of invitations', async ()
 });
 
 async function rename(person: Person, firstName: string, lastName: string): Promise<void> {
-  expect((await person.send('PATCH', '/api/account', { firstName, lastName })).status).toBe(200);
+  await expectStatus(person.send('PATCH', '/api/account', { firstName, lastName }), 200);
 }
 
 test('the search ignores case and accents, finds by several words, and follows a new name', async () => {
@@ -212,17 +213,18 @@ test('the search ignores case and accents, finds by several words, and follows a
     ['Lea Lang'],
   );
   expect(namesOf(await fetchPage(team.owner, team, '?q=%40'))).toEqual([]);
-  expect((await team.owner.send('GET', team.at(`/members?q=${'x'.repeat(101)}`))).status).toBe(400);
+  await expectStatus(team.owner.send('GET', team.at(`/members?q=${'x'.repeat(101)}`)), 400);
 });
 
 const changeEmail = async (person: Person, email: string) => {
   const token = crypto.randomUUID();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO email_changes (user_id, token_hash, email, email_key, sid_hash, expires_at)
       VALUES (?1, ?2, ?3, ?3, '', '9999-01-01T00:00:00.000Z')`,
-  )
-    .bind(person.user.id, sha256Hex(token), email)
-    .run();
+    person.user.id,
+    sha256Hex(token),
+    email,
+  );
   return (await person.send('POST', '/api/auth/email-change/confirm', { token })).status;
 };
 
@@ -269,11 +271,13 @@ test('a role narrows members, invitations, groups and searches, and follows a ch
   expect(await list(`?role=manager&group=${sales}`)).toEqual([ben.memberId]);
   expect(await list('?role=manager&q=ann')).toEqual([ben.memberId]);
   expect(await list(`?role=manager&q=ann&group=${sales}`)).toEqual([ben.memberId]);
-  const change = await team.owner.send('PATCH', team.at(`/members/${eva.memberId}`), {
+  await expectStatus(
+    team.owner.send('PATCH', team.at(`/members/${eva.memberId}`), {
     role: 'auditor',
-  });
-  expect(change.status).toBe(200);
+    }),
+    200,
+  );
   expect(await list(`?role=auditor&group=${sales}`)).toEqual([eva.memberId]);
   expect(await list(`?role=member&group=${sales}`)).toEqual([]);
-  expect((await team.owner.send('GET', team.at('/members?role=boss'))).status).toBe(400);
+  await expectStatus(team.owner.send('GET', team.at('/members?role=boss')), 400);
 });

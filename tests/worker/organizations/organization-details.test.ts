@@ -9,10 +9,11 @@ import {
 } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 async function readDetailsOf(team: Pick<Team, 'id'>, person: Person) {
-  const answer = await person.send('GET', `/api/organizations/${team.id}`);
-  return readOrganization.response.parse(await answer.json()).organization;
+  return (await readAnswer(readOrganization, person.send('GET', `/api/organizations/${team.id}`)))
+    .organization;
 }
 
 test('every role sees the names of its own groups, and only readers of members the counts', async () => {
@@ -41,9 +42,8 @@ test('company cards are counted when they are created and deleted, private cards
   const member = await team.add(ann);
   const { username } = await team.card(member);
   await team.card(member);
-  const own = await ann.send('PUT', `/api/cards/${unique()}`, buildTestContent());
-  expect(own.status).toBe(201);
+  await expectStatus(ann.send('PUT', `/api/cards/${unique()}`, buildTestContent()), 201);
   expect((await readDetailsOf(team, team.owner)).cards).toBe(2);
-  expect((await team.send('DELETE', `/cards/${username}`)).status).toBe(204);
+  await expectStatus(team.send('DELETE', `/cards/${username}`), 204);
   expect((await readDetailsOf(team, team.owner)).cards).toBe(1);
 });

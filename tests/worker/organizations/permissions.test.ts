@@ -25,6 +25,8 @@ import {
   type EndpointRow,
   type RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 // Calls every endpoint of an organization in every role, and from outside. What is expected comes
 // from the table of permissions.
@@ -109,7 +111,7 @@ test.each(roleCases)('%s: %s follows the table of permissions', async (role, nam
   if (findScope(role, row.action) === null) {
     const { send } = await findColleague(`${findSharedKind(row.action)} ${role}`);
     const call = await prepareShared(name);
-    expect(await readRefusal(await call(send))).toEqual([403, 'forbidden']);
+    await expectStatus(call(send), 403, 'forbidden');
     return;
   }
   const rowTeam = await createRowTeam(row.action);
@@ -119,7 +121,7 @@ test.each(roleCases)('%s: %s follows the table of permissions', async (role, nam
 });
 
 const setStatus = async (id: string, values: string) =>
-  env.DB.prepare(`UPDATE organization_members SET ${values} WHERE id = ?`).bind(id).run();
+  runSql(`UPDATE organization_members SET ${values} WHERE id = ?`, id);
 
 const OUTSIDERS = [
   'an owner of another organization',
@@ -179,7 +181,7 @@ test.each(withIds)('hostile: %s with an ID of another organization is 404', asyn
   const rowTeam = await createRowTeam(row.action);
   const call = await prepareCall(name, row, { rowTeam, ids: { org: own.id } });
   const before = await readContent([own.id, rowTeam.team.id]);
-  expect(await readRefusal(await call(own.owner.send))).toEqual([404, 'not_found']);
+  await expectStatus(call(own.owner.send), 404, 'not_found');
   expect(await readContent([own.id, rowTeam.team.id])).toEqual(before);
 });
 
@@ -221,7 +223,7 @@ test('hostile: IDs of another organization in a body or a query are refused', as
       note: '',
     }),
   ];
-  for (const answer of answers) expect(await readRefusal(answer)).toEqual([404, 'not_found']);
+  for (const answer of answers) await expectStatus(answer, 404, 'not_found');
   const bulk = await send('POST', own.team.at('/members/bulk'), {
     members: [other.target.memberId],
     change: { remove: true },
@@ -230,8 +232,7 @@ test('hostile: IDs of another organization in a body or a query are refused', as
   expect(await bulk.json()).toMatchObject({ results: [{ outcome: 'refused' }] });
   const email = `${crypto.randomUUID()}@new.example`;
   const invited = { email, role: 'member', groups: [other.group] };
-  const invitation = await send('POST', own.team.at('/invitations'), invited);
-  expect(await readRefusal(invitation)).toEqual([400, 'invalid_input']);
+  await expectStatus(send('POST', own.team.at('/invitations'), invited), 400, 'invalid_input');
   expect(await readContent(ids)).toEqual(before);
 });
 

@@ -27,6 +27,7 @@ import { createRowTeam, findParams } from '#tests/worker/organizations/endpoint-
 import { PUBLIC_WRITES } from '#tests/worker/organizations/public-writes.ts';
 import { pauseAccount, pauseTeam, resumeAccount } from '#tests/worker/organizations/pauses.ts';
 import { endpoints, fillAny } from '#tests/worker/route-table.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // Walks every write of an organization in the contract. One that makes content public asks whether
 // publishing is paused for the organization or for the person who acts.
@@ -93,7 +94,7 @@ test.each(['PUT', 'PATCH'])(
     const username = await createTeamCard({ team }, actor.memberId);
     const body = method === 'PUT' ? buildTestContent({ bio: 'New' }) : { bio: 'New' };
     const send = () => actor.send(method, `/api/cards/${username}`, body);
-    expect((await sendPaused({ organizationId: team.id, actor }, send)).status).toBe(200);
+    await expectStatus(sendPaused({ organizationId: team.id, actor }, send), 200);
   },
 );
 
@@ -187,12 +188,12 @@ test('S-M16: cards can be deactivated and deleted, and a logo removed, while eve
   await pauseAccount(actor.user.id);
   await pauseTeam(team.id);
   const at = team.at(`/cards/${username}`);
-  expect((await actor.send('PATCH', at, { isActive: false })).status).toBe(200);
+  await expectStatus(actor.send('PATCH', at, { isActive: false }), 200);
   expect(await readRefusal(await actor.send('PATCH', at, { isActive: true }))).toEqual(
     ACTOR_PAUSED,
   );
-  expect((await actor.send('PUT', team.at('/logo'), { path: null })).status).toBe(200);
-  expect((await actor.send('DELETE', at)).status).toBe(204);
+  await expectStatus(actor.send('PUT', team.at('/logo'), { path: null }), 200);
+  await expectStatus(actor.send('DELETE', at), 204);
 });
 
 test('an admin learns that the holder of a card is paused, not they', async () => {

@@ -7,30 +7,18 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { exportAccount } from '#shared/api/auth/account.ts';
 import { deleteOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import {
-  removeOrganization,
-  resumeRemovals,
-  stepRemoval,
-  STEP_ROWS,
-} from '#worker/organizations/removal/remove-organization.ts';
+import { removeOrganization, resumeRemovals, stepRemoval, STEP_ROWS } from '#worker/organizations/removal/remove-organization.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import {
-  addTeamMember,
-  createTeam,
-  findLastOutboxAction,
-  insertGroup,
-  insertInvitation,
-  listActions,
-  readRefusal,
-  type Team,
-} from '#tests/worker/world/organization.ts';
+import { addTeamMember, createTeam, findLastOutboxAction, insertGroup, insertInvitation, listActions, readRefusal, type Team } from '#tests/worker/world/organization.ts';
 import { PASSWORD, type Person } from '#tests/worker/world/person.ts';
+import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
+import { runAll } from '#tests/worker/world/sql.ts';
 
 const CONFIRMED = { password: PASSWORD, confirm: 'DELETE' };
 const deleteAccount = async (person: Person) =>
   readRefusal(await person.send('DELETE', '/api/account', CONFIRMED));
 const countTeams = (team: Team) =>
-  env.DB.prepare('SELECT count(*) AS n FROM organizations WHERE id = ?').bind(team.id).first('n');
+  readValue('SELECT count(*) AS n FROM organizations WHERE id = ?', team.id);
 
 /** A removal with a queue of its own. `isKvUp` is whether own domains can be hidden. */
 function createRemoval(isQueueUp = true) {
@@ -91,9 +79,9 @@ test(`${deleteOrganization.path}: asks for the name, hides the organization at o
   const twice = await Promise.all(
     [1, 2].map(() => team.owner.send('DELETE', team.at(), { name: team.name })),
   );
-  expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
+  expectStatuses(twice, 204, 404);
   for (const { send } of [team.owner, ben]) {
-    expect((await send('GET', team.at())).status).toBe(404);
+    await expectStatus(send('GET', team.at()), 404);
     expect(await (await send('GET', '/api/organizations')).json()).toMatchObject({
       organizations: [],
     });
@@ -105,17 +93,18 @@ test('a large organization is deleted in steps of a few hundred rows, its cards 
   const team = await createTeam();
   const group = await insertGroup(team, 'everyone');
   await addTeamMember(team, 'member', [group]);
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
       SELECT 'u' || i, 'p' || i || '@b.example', 'p' || i || '@b.example', 'A', 'B', '', '', '' FROM n`,
-    ),
-    env.DB.prepare(
+    ],
+    [
       `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
       SELECT 'm' || id, ?1, id, 'member', 'active', id, '', '' FROM users WHERE password_hash = ''`,
-    ).bind(team.id),
-  ]);
+      team.id,
+    ],
+  );
   await insertInvitation(team, 'amy@new.example');
   await runSql(
     `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at,
@@ -136,11 +125,10 @@ test('a large organization is deleted in steps of a few hundred rows, its cards 
   ).toBe(0);
   expect(await countTeams(team)).toBe(0);
   for (const table of ['members', 'groups', 'member_terms', 'invitations', 'counts']) {
-    const left = await env.DB.prepare(
+    const left = await readValue(
       `SELECT count(*) AS n FROM organization_${table} WHERE organization_id = ?`,
-    )
-      .bind(team.id)
-      .first('n');
+      team.id,
+    );
     expect([table, left]).toEqual([table, 0]);
   }
   expect(await findLastOutboxAction(team.id)).toBe('organization.deleted');
@@ -154,7 +142,7 @@ test('a job does not touch an organization that is not being deleted', async () 
   const team = await createTeam();
   const { context } = createRemoval();
   await stepRemoval(context, { kind: 'delete_organization', organizationId: team.id });
-  expect((await team.owner.send('GET', team.at())).status).toBe(200);
+  await expectStatus(team.owner.send('GET', team.at()), 200);
 });
 
 test('an organization whose job was lost is deleted after the next sweep', async () => {
@@ -174,21 +162,20 @@ test('the slug of a deleted organization can be used again', async () => {
   await remove(team, removal);
   await removal.drain();
   const next = await createTeam('', team.owner);
-  expect((await next.owner.send('GET', next.at())).status).toBe(200);
+  await expectStatus(next.owner.send('GET', next.at()), 200);
 });
 
 test('an account that pays for a team with others cannot be deleted', async () => {
   const team = await createTeam();
   const ben = await addTeamMember(team, 'owner');
-  const answer = await team.owner.send('DELETE', '/api/account', CONFIRMED);
-  expect(answer.status).toBe(409);
+  const answer = await expectStatus(team.owner.send('DELETE', '/api/account', CONFIRMED), 409);
   expect(await answer.json()).toMatchObject({
     code: 'billing_owner',
     message:
       'You pay for the team "Acme GmbH". Hand billing over to another owner or delete the team first.',
   });
-  expect((await team.owner.send('GET', team.at())).status).toBe(200);
-  expect((await ben.send('GET', team.at())).status).toBe(200);
+  await expectStatus(team.owner.send('GET', team.at()), 200);
+  await expectStatus(ben.send('GET', team.at()), 200);
 });
 
 test('a member who deletes their account leaves the team, which remains with its counts', async () => {
@@ -209,9 +196,7 @@ test('a team without other active members is deleted with the account of its own
   await insertInvitation(team, 'amy@new.example');
   await team.owner.send('PATCH', team.at(`/members/${ben.memberId}`), { status: 'suspended' });
   expect(await deleteAccount(team.owner)).toEqual([204, null]);
-  const row = await env.DB.prepare('SELECT deleting_at AS at FROM organizations WHERE id = ?')
-    .bind(team.id)
-    .first('at');
+  const row = await readValue('SELECT deleting_at AS at FROM organizations WHERE id = ?', team.id);
   const isHidden = row !== null || (await countTeams(team)) === 0;
   expect(isHidden).toBe(true);
   expect(await findLastOutboxAction(team.id)).toBe('organization.deleted');
@@ -227,10 +212,9 @@ test('hostile: two owners of whom one pays delete their accounts in parallel, an
   expect(answers[1]).toEqual([204, null]);
   // The payer's deletion was judged before or after the other one.
   expect([204, 409]).toContain(answers[0]?.[0]);
-  const ownerless = await env.DB.prepare(
-    `SELECT count(*) AS n FROM organizations o WHERE o.deleting_at IS NULL AND NOT EXISTS (
-      SELECT 1 FROM organization_members m WHERE m.organization_id = o.id AND m.role = 'owner' AND m.status = 'active')`,
-  ).first('n');
+  const ownerless =
+    await readValue(`SELECT count(*) AS n FROM organizations o WHERE o.deleting_at IS NULL AND NOT EXISTS (
+      SELECT 1 FROM organization_members m WHERE m.organization_id = o.id AND m.role = 'owner' AND m.status = 'active')`);
   expect(ownerless).toBe(0);
 });
 

@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listPolicies } from '#shared/api/organizations/policies.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
@@ -12,6 +11,7 @@ import { expectUsage, startMetered } from '#tests/worker/fixtures/metered-worker
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 // The platform cost of what organizations do. docs/costs.md states these numbers; those of a numbers
 // page with 50,000 cards are in analytics/number-costs.test.ts.
@@ -33,14 +33,16 @@ async function startTeam() {
 
 /** Gives an account company cards by SQL. */
 async function addCards({ id }: Team, userId: string, count: number): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at,
       updated_at, organization_id)
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
     SELECT ?4 || i, ?1, ?4 || i, 'c-' || substr(?4, 1, 12) || '-' || i, 1, ?2, 1, ?3, ?3, ?4 FROM n`,
-  )
-    .bind(userId, JSON.stringify(buildTestContent()), '2026-11-20T12:00:00.000Z', id)
-    .run();
+    userId,
+    JSON.stringify(buildTestContent()),
+    '2026-11-20T12:00:00.000Z',
+    id,
+  );
 }
 
 /** A request that takes a new slice of the day's budget. */
@@ -125,9 +127,7 @@ test('a numbers page of a small team uses no more of the platform than documente
 test('an invitation list of 1,000 uses no more of the platform than documented', async () => {
   const { team, send, deliver, measure, queues } = await startTeam();
   await confirmEmail(team.owner.user.id);
-  await env.DB.prepare("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?")
-    .bind(team.owner.user.id)
-    .run();
+  await runSql("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?", team.owner.user.id);
   const rows = Array.from({ length: INVITATION_LIST_MAX }, (_, index) => ({
     email: `person${index}@list.example`,
   }));

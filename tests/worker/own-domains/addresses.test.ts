@@ -10,12 +10,13 @@ import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { insertDomain, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const addressedSchema = z.object({ url: z.string() });
 const organizationSchema = z.object({ organization: z.object({ home: z.string().optional() }) });
 
 async function read(answer: Response): Promise<unknown> {
-  expect(answer.status).toBe(200);
+  await expectStatus(answer, 200);
   return answer.json();
 }
 

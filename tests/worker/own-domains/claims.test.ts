@@ -4,12 +4,12 @@ import { findHome } from '#worker/own-domains/find-home.ts';
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listOwnDomains } from '#shared/api/organizations/own-domains.ts';
-import { createTeam, listActions, readRefusal } from '#tests/worker/world/organization.ts';
+import { createTeam, listActions } from '#tests/worker/world/organization.ts';
 import { createPartner } from '#tests/worker/world/partner.ts';
 import { recordCalls } from '#tests/worker/fixtures/record-calls.ts';
 import { newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains, TARGET } from '#tests/worker/own-domains/start-own-domains.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -122,7 +122,7 @@ test.each([
 ])('S-D6: %s cannot be claimed', async (typed) => {
   const team = await createTeam();
   const { as, emulator } = startOwnDomains();
-  expect(await readRefusal(await as(team).tryAdd(typed))).toEqual([400, 'invalid_input']);
+  await expectStatus(as(team).tryAdd(typed), 400, 'invalid_input');
   expect(emulator.calls).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test('S-D8: a freed name needs a fresh proof, also of the organization that had 
   const { as, activate, prove, ownDomains, clock } = startOwnDomains();
   const hostname = newHostname();
   await activate(one, hostname);
-  expect((await as(one).remove(hostname)).status).toBe(204);
+  await expectStatus(as(one).remove(hostname), 204);
   // It redirects, and the records in DNS are those of before.
   expect((await ownDomains.findHost(hostname))?.organizationId).toBe(one.id);
   expect(await findHome(createTestKernel(), one.id)).toBeNull();
@@ -261,7 +261,7 @@ test('three names are the limit, and removed ones do not count', async () => {
   const { as } = startOwnDomains();
   const names = [newHostname(), newHostname(), newHostname()];
   for (const name of names) await as(team).add(name);
-  expect(await readRefusal(await as(team).tryAdd(newHostname()))).toEqual([400, 'bad_request']);
+  await expectStatus(as(team).tryAdd(newHostname()), 400, 'bad_request');
   await as(team).remove(names[0] ?? '');
   await as(team).add(newHostname());
 });
@@ -269,7 +269,7 @@ test('three names are the limit, and removed ones do not count', async () => {
 test('the plan must include own domains', async () => {
   const team = await createTeam('business_pro');
   const { as } = startOwnDomains();
-  expect(await readRefusal(await as(team).tryAdd(newHostname()))).toEqual([403, 'plan_limit']);
+  await expectStatus(as(team).tryAdd(newHostname()), 403, 'plan_limit');
   const list = await readAnswer(listOwnDomains, as(team).list());
   expect(list).toEqual({ availability: 'plan', ownDomains: [] });
 });

@@ -5,6 +5,7 @@ import { createPartner } from '#tests/worker/world/partner.ts';
 import { ask, insertDomain, newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const readRecord = (hostname: string) => env.CARDS.get(`host:${hostname}`);
 const countDomains = (organizationId: string) =>
@@ -28,8 +29,7 @@ test.each([
     for (const name of hostnames) {
       await expect.poll(() => readRecord(name)).toContain(team.id);
     }
-    const deleted = await team.owner.send('DELETE', team.at(), { name: team.name });
-    expect(deleted.status).toBe(204);
+    await expectStatus(team.owner.send('DELETE', team.at(), { name: team.name }), 204);
     expect(await readStatuses()).toEqual([421, 421]);
     for (const name of hostnames) expect(await readRecord(name)).toBeNull();
     await expect.poll(() => countDomains(team.id)).toBe(0);
@@ -49,5 +49,5 @@ test('S-D10: the hourly sweep deletes the record of a hostname whose rows are go
   onTestFinished(() => void vi.unstubAllGlobals());
   await ownDomains.sweep.ownDomains();
   expect(await readRecord(hostname)).toBeNull();
-  expect((await ask(`https://${hostname}/login`)).status).toBe(421);
+  await expectStatus(ask(`https://${hostname}/login`), 421);
 });

@@ -5,12 +5,12 @@ import * as documents from '#src/entry-server.tsx';
 import type { ListedHost } from '#worker/env.ts';
 import { createService } from '#worker/wiring/service.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { readRefusal } from '#tests/worker/world/organization.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { expireRecords, newHostname, PRODUCT } from '#tests/worker/own-domains/harness.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 /** The whole Worker of an installation without custom hostnames, which lists hosts in its settings. */
 function startListed(...hosts: ListedHost[]) {
@@ -36,13 +36,12 @@ test('a listed hostname of a company serves its cards and nothing else, and is t
   const hostname = newHostname();
   const ask = startListed({ hostname, organizationId: team.id, purpose: 'cards' });
   const home = `https://${hostname}`;
-  const page = await ask(`${home}/${username}`);
-  expect(page.status).toBe(200);
+  const page = await expectStatus(ask(`${home}/${username}`), 200);
   expect(await page.text()).toContain(`<link rel="canonical" href="${home}/${username}">`);
   const moved = await ask(`${PRODUCT}/${username}`);
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, `${home}/${username}`]);
-  expect((await ask(`${home}/login`, NAVIGATION)).status).toBe(404);
-  expect((await ask(`https://${newHostname()}/${username}`)).status).toBe(421);
+  await expectStatus(ask(`${home}/login`, NAVIGATION), 404);
+  await expectStatus(ask(`https://${newHostname()}/${username}`), 421);
   const cards = await ask(
     `${PRODUCT}/api/organizations/${team.id}/cards/${username}`,
     bySession(team.owner),
@@ -60,11 +59,9 @@ test("a listed hostname of a partner serves the app under its name, and its cust
   await expireRecords(partner.id);
   const hostname = newHostname();
   const ask = startListed({ hostname, organizationId: partner.id, purpose: 'app' });
-  const login = await ask(`https://${hostname}/login`, NAVIGATION);
-  expect(login.status).toBe(200);
+  const login = await expectStatus(ask(`https://${hostname}/login`, NAVIGATION), 200);
   expect(await login.text()).toContain('<title>Log in · Bright Ideas</title>');
-  const page = await ask(`https://${hostname}/${username}`);
-  expect(page.status).toBe(200);
+  const page = await expectStatus(ask(`https://${hostname}/${username}`), 200);
   expect(await page.text()).not.toContain(PRODUCT);
   const moved = await ask(`${PRODUCT}/${username}`);
   expect(moved.headers.get('Location')).toBe(`https://${hostname}/${username}`);
@@ -75,12 +72,14 @@ test('where the settings list the own domains, the operator connects them and a 
   const team = await createCardTeam('enterprise');
   const ask = startListed();
   const url = `${PRODUCT}/api/organizations/${team.id}/own-domains`;
-  const list = await ask(url, bySession(team.owner));
-  expect(listOwnDomains.response.parse(await list.json())).toEqual({
+  expect(await readAnswer(listOwnDomains, ask(url, bySession(team.owner)))).toEqual({
     availability: 'operator',
     ownDomains: [],
   });
   const body = JSON.stringify({ hostname: newHostname() });
-  const added = await ask(url, { method: addOwnDomain.method, body, ...bySession(team.owner) });
-  expect(await readRefusal(added)).toEqual([400, 'bad_request']);
+  await expectStatus(
+    ask(url, { method: addOwnDomain.method, body, ...bySession(team.owner) }),
+    400,
+    'bad_request',
+  );
 });

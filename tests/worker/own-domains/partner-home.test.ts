@@ -12,6 +12,7 @@ import {
   readTarget,
 } from '#tests/worker/own-domains/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** A partner with an active domain, and a customer with a card. */
 async function createPartnerHost() {
@@ -27,8 +28,7 @@ async function createPartnerHost() {
 
 test("a customer's card lives at the partner's domain, under the partner's name only", async () => {
   const { home, username } = await createPartnerHost();
-  const page = await ask(`${home}/${username}`);
-  expect(page.status).toBe(200);
+  const page = await expectStatus(ask(`${home}/${username}`), 200);
   const html = await page.text();
   expect(html).toContain(`<link rel="canonical" href="${home}/${username}">`);
   expect(html).toContain('Bright Ideas');
@@ -50,8 +50,8 @@ test("S-D1, S-H4: a partner's domain shows cards of its own customers only", asy
   const name = unique('stranger');
   await stranger.publish(name);
   for (const username of [second.username, name]) {
-    expect((await ask(`${first.home}/${username}`)).status).toBe(404);
-    expect((await ask(`${first.home}/card/${username}/contact.vcf`)).status).toBe(404);
+    await expectStatus(ask(`${first.home}/${username}`), 404);
+    await expectStatus(ask(`${first.home}/card/${username}/contact.vcf`), 404);
   }
 });
 
@@ -59,8 +59,8 @@ test("a customer who left has the card at the product's address again", async ()
   const { customer, home, username } = await createPartnerHost();
   await runSql('DELETE FROM partner_customers WHERE user_id = ?', customer.user.id);
   await env.CARDS.delete(`card:${username}`);
-  expect((await ask(`${PRODUCT}/${username}`)).status).toBe(200);
-  expect((await ask(`${home}/${username}`)).status).toBe(404);
+  await expectStatus(ask(`${PRODUCT}/${username}`), 200);
+  await expectStatus(ask(`${home}/${username}`), 404);
 });
 
 /** The name of the server in its metadata for assistants. */

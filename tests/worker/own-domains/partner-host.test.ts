@@ -16,6 +16,7 @@ import {
   PRODUCT,
   readTarget,
 } from '#tests/worker/own-domains/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // A partner's domain by the mounted Worker: the host is found by its name in the database.
 
@@ -73,7 +74,7 @@ test("S-D2: files with the product's name or mark are not served at a partner's 
     const answer = await ask(branded.home + path);
     expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 302, icon]);
   }
-  expect((await ask(`${branded.home}/icons/app-192.png`)).status).toBe(404);
+  await expectStatus(ask(`${branded.home}/icons/app-192.png`), 404);
 });
 
 test("S-D5: a page at a partner's domain is served at no other host, also from memory", async () => {
@@ -90,14 +91,16 @@ test("S-D5: a page at a partner's domain is served at no other host, also from m
   expect(second.headers.get('X-Request-Id')).toBeNull();
   await second.text();
   for (const elsewhere of [other.home, companyHome]) {
-    expect((await ask(`${elsewhere}/${username}`)).status).toBe(404);
-    const conditional = await ask(`${elsewhere}/${username}`, {
+    await expectStatus(ask(`${elsewhere}/${username}`), 404);
+    await expectStatus(
+      ask(`${elsewhere}/${username}`, {
       headers: { 'If-None-Match': etag },
-    });
-    expect(conditional.status).toBe(404);
+      }),
+      404,
+    );
   }
   expect(await readTarget(`${PRODUCT}/${username}`)).toEqual([301, `${home}/${username}`]);
-  expect((await ask(`https://${newHostname()}/${username}`)).status).toBe(421);
+  await expectStatus(ask(`https://${newHostname()}/${username}`), 421);
 });
 
 test("S-H2: forwarding headers choose neither a partner's host nor its brand", async () => {

@@ -6,6 +6,7 @@ import { ask, insertDomain, newHostname, PRODUCT } from '#tests/worker/own-domai
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
 import { openPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** A company with one card, and the pass that its holder gets. */
 async function createHolder() {
@@ -14,8 +15,10 @@ async function createHolder() {
   const { username } = await team.card(await team.add(holder));
   const readPass = async () => {
     const cardData = { username };
-    const answer = await holder.send('POST', generatePasses.path, { cardData });
-    const { appleWalletUrl } = generatePasses.response.parse(await answer.json());
+    const { appleWalletUrl } = await readAnswer(
+      generatePasses,
+      holder.send('POST', generatePasses.path, { cardData }),
+    );
     expect(appleWalletUrl).toMatch(new RegExp(`^${PRODUCT}/`));
     const { code, service } = await openPass(await ask(appleWalletUrl ?? ''));
     return { code, service };

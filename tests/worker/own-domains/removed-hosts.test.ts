@@ -3,6 +3,7 @@ import { createPartner } from '#tests/worker/world/partner.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { ask, insertDomain, PRODUCT, readTarget } from '#tests/worker/own-domains/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** A company with an active domain, and one card. */
 async function createHostTeam() {
@@ -20,7 +21,7 @@ test('a removed name redirects to the next home until its time is over', async (
     redirectsUntil: '9999-01-01T00:00:00.000Z',
   });
   expect(await readTarget(`https://${past}/${username}`)).toEqual([301, `${home}/${username}`]);
-  expect((await ask(`https://${past}/login`)).status).toBe(404);
+  await expectStatus(ask(`https://${past}/login`), 404);
 });
 
 test('a second name of a company redirects to its first one', async () => {

@@ -15,6 +15,7 @@ import {
   readTarget,
 } from '#tests/worker/own-domains/harness.ts';
 import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const NAVIGATION = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' };
 
@@ -28,8 +29,7 @@ async function createHostTeam() {
 
 test('a company card lives at its own domain, with its code, contact file and canonical address', async () => {
   const { home, username } = await createHostTeam();
-  const page = await ask(`${home}/${username}`);
-  expect(page.status).toBe(200);
+  const page = await expectStatus(ask(`${home}/${username}`), 200);
   const html = await page.text();
   expect(html).toContain(`<link rel="canonical" href="${home}/${username}">`);
   expect(html).toContain(`<meta property="og:url" content="${home}/${username}">`);
@@ -52,20 +52,24 @@ test('a contact left at a company domain reaches the team, and a visit there is 
   const { home, username, team } = await createHostTeam();
   const contact = { name: 'Vera', email: 'vera@visitors.example', consent: true, key: unique() };
   const headers = { 'Content-Type': 'application/json', Origin: home };
-  const sent = await ask(`${home}/api/cards/${username}/contacts`, {
+  await expectStatus(
+    ask(`${home}/api/cards/${username}/contacts`, {
     method: 'POST',
     headers,
     body: JSON.stringify(contact),
-  });
-  expect(sent.status).toBe(201);
+    }),
+    201,
+  );
   const contacts = await team.send('GET', '/contacts');
   expect(await contacts.json()).toMatchObject({ contacts: [{ name: 'Vera' }] });
-  const counted = await ask(`${home}/api/events`, {
+  await expectStatus(
+    ask(`${home}/api/events`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain', Origin: home, 'User-Agent': CHROME },
     body: JSON.stringify({ type: 'view', username, source: 'qr' }),
-  });
-  expect(counted.status).toBe(202);
+    }),
+    202,
+  );
   await expect.poll(() => sumCounts(username)).toMatchObject({ views: 1, bots: 0 });
 });
 
@@ -101,12 +105,14 @@ test('S-D1: a company domain serves nothing of another tenant', async () => {
       expect([path, (await ask(home + path)).status]).toEqual([path, 404]);
     }
     const body = JSON.stringify({ name: 'Eve', email: 'eve@example.com', consent: true, key: 'k' });
-    const sent = await ask(`${home}/api/cards/${username}/contacts`, {
+    await expectStatus(
+      ask(`${home}/api/cards/${username}/contacts`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body,
-    });
-    expect(sent.status).toBe(404);
+      }),
+      404,
+    );
   }
   expect(team.id).not.toBe(other.team.id);
 });
@@ -134,7 +140,7 @@ test('S-D1: a former name of another tenant is not revealed by a redirect', asyn
   await person.publish(to);
   const record = JSON.stringify({ kind: 'redirect', to });
   await env.CARDS.put(`card:${name}`, record, { metadata: { writtenAt: Date.now() } });
-  expect((await ask(`${home}/${name}`)).status).toBe(404);
+  await expectStatus(ask(`${home}/${name}`), 404);
 });
 
 test('S-D2: a company domain serves no page, sign-in, app or API of the product', async () => {
@@ -196,12 +202,13 @@ test('S-H2: forwarding headers do not choose the host', async () => {
     'X-Original-Host': hostname,
     'X-Host': hostname,
   };
-  const unlisted = await ask(`https://${newHostname()}/${username}`, { headers: forged });
-  expect(unlisted.status).toBe(421);
+  await expectStatus(ask(`https://${newHostname()}/${username}`, { headers: forged }), 421);
   const product = await ask(`${PRODUCT}/${username}`, { headers: forged });
   expect(product.headers.get('Location')).toBe(`${home}/${username}`);
-  const back = await ask(`${home}/${username}`, { headers: { 'X-Forwarded-Host': 'cards.test' } });
-  expect(back.status).toBe(200);
+  await expectStatus(
+    ask(`${home}/${username}`, { headers: { 'X-Forwarded-Host': 'cards.test' } }),
+    200,
+  );
 });
 
 test('S-D4: a name that points at the Worker without a proven claim gets 421', async () => {
@@ -230,10 +237,10 @@ test('S-D5: neither pages nor ETags are shared between hosts', async () => {
   await (await ask(`${home}/${username}`)).text();
   // From the memory of the isolate now, but only under its own host.
   expect((await ask(`${home}/${username}`)).headers.get('X-Request-Id')).toBeNull();
-  expect((await ask(`${PRODUCT}/${username}`)).status).toBe(301);
-  expect((await ask(`https://${newHostname()}/${username}`)).status).toBe(421);
+  await expectStatus(ask(`${PRODUCT}/${username}`), 301);
+  await expectStatus(ask(`https://${newHostname()}/${username}`), 421);
   const stolen = await createHostTeam();
-  expect((await ask(`${stolen.home}/${username}`)).status).toBe(404);
+  await expectStatus(ask(`${stolen.home}/${username}`), 404);
   const stored = await env.CARDS.get(`card:${username}`);
   expect(stored).toContain(`${PRODUCT}/${username}`);
   expect(stored).not.toContain(home);

@@ -7,7 +7,6 @@ import { findPartnerAt, wasCustomer } from '#worker/partners/customers/end-custo
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 import { recordStatementClosed } from '#worker/audit/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { readRefusal } from '#tests/worker/world/organization.ts';
 import { createPartner } from '#tests/worker/world/partner.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import {
@@ -15,7 +14,7 @@ import {
   readLinePage,
 } from '#worker/partner-billing/statements/read-statements.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Stores lines of a month directly, a minute apart. */
 async function addLines(partnerId: string, month: string, count: number): Promise<void> {
@@ -65,7 +64,7 @@ test('GET /api/organizations/:org/statements pages through months, open ones fir
   expect([first.statements.length, first.next]).toEqual([12, '2025-04']);
   const rest = await read(`?before=${first.next}`);
   expect([rest.statements.map(({ month }) => month), rest.next]).toEqual([['2025-03'], null]);
-  expect((await owner.send('GET', at('/statements?before=x'))).status).toBe(400);
+  await expectStatus(owner.send('GET', at('/statements?before=x')), 400);
 });
 
 test('GET /api/organizations/:org/statements/:month reads 300 lines by page, each once', async () => {
@@ -135,9 +134,7 @@ test("S-Y5: a partner reading another's statements is refused like an outsider, 
   const [partner, other] = [await createPartner(), await createPartner()];
   await addLines(partner.id, '2026-03', 1);
   for (const path of ['/statements', '/statements/2026-03', '/statements/2026-03/lines.csv']) {
-    const answer = await other.owner.send('GET', partner.at(path));
-    expect(await readRefusal(answer)).toEqual([404, 'not_found']);
+    await expectStatus(other.owner.send('GET', partner.at(path)), 404, 'not_found');
   }
-  const own = await other.owner.send('GET', other.at('/statements/2026-03'));
-  expect(own.status).toBe(404);
+  await expectStatus(other.owner.send('GET', other.at('/statements/2026-03')), 404);
 });

@@ -5,7 +5,7 @@ import { readWalletUsage } from '#worker/partner-billing/usage/wallet-usage.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { startBilling } from './harness.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
+import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 /** A partner whose customers added this many wallet cards in March 2026, and who has a customer at Stripe. */
 async function startUsage(cards: number) {
@@ -16,16 +16,10 @@ async function startUsage(cards: number) {
   holder.meter = () => started.payments.createUsageMeter();
   const partner = await createPartner();
   const { user, customer } = await started.addCustomer();
-  await env.DB.batch([
-    env.DB.prepare('UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1').bind(
-      partner.id,
-      user,
-    ),
-    env.DB.prepare("INSERT INTO partner_wallet_counts VALUES (?, '2026-03', ?)").bind(
-      partner.id,
-      cards,
-    ),
-  ]);
+  await runAll(
+    ['UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1', partner.id, user],
+    ["INSERT INTO partner_wallet_counts VALUES (?, '2026-03', ?)", partner.id, cards],
+  );
   const readUsage = () => readWalletUsage(env.DB, partner.id, '2026-03');
   return { ...started, partner, customer, readUsage };
 }

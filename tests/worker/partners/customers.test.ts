@@ -7,12 +7,7 @@ import {
   readOwnPartner,
 } from '#shared/api/organizations/partner/customers.ts';
 import { findCardId, unique } from '#tests/worker/world/card.ts';
-import {
-  addTeamMember,
-  createTeam,
-  listActions,
-  readRefusal,
-} from '#tests/worker/world/organization.ts';
+import { addTeamMember, createTeam, listActions } from '#tests/worker/world/organization.ts';
 import {
   createPartner,
   insertCustomer,
@@ -24,7 +19,7 @@ import { findPartnerAt } from '#worker/partners/customers/end-customer.ts';
 import { buildDayCount } from '#worker/partners/numbers/count-day.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 async function list(send: Person['send'], path: string) {
   return readAnswer(listCustomers, send('GET', path));
@@ -94,16 +89,12 @@ test('S-Q1: a partner reads and releases no customer of another partner', async 
   const [own, other] = [await createPartner(), await createPartner({ productName: 'Other Cards' })];
   const customer = await insertCustomer(other.id);
   const { send } = own.owner;
-  expect(await readRefusal(await send('GET', other.at('/customers')))).toEqual([404, 'not_found']);
-  expect(await readRefusal(await send('GET', other.at('/customer-numbers')))).toEqual([
-    404,
-    'not_found',
-  ]);
+  await expectStatus(send('GET', other.at('/customers')), 404, 'not_found');
+  await expectStatus(send('GET', other.at('/customer-numbers')), 404, 'not_found');
   expect((await list(send, own.at(`/customers?q=${customer.user.lastName}`))).customers).toEqual(
     [],
   );
-  const release = await send('DELETE', own.at(`/customers/${customer.id}`));
-  expect(await readRefusal(release)).toEqual([404, 'not_found']);
+  await expectStatus(send('DELETE', own.at(`/customers/${customer.id}`)), 404, 'not_found');
   const { partner } = await readAnswer(
     readOwnPartner,
     customer.send('GET', '/api/account/partner'),
@@ -114,10 +105,7 @@ test('S-Q1: a partner reads and releases no customer of another partner', async 
 test('members without the role and companies get a clear refusal', async () => {
   const team = await createPartner();
   const manager = await addTeamMember(team, 'manager');
-  expect(await readRefusal(await manager.send('GET', team.at('/customers')))).toEqual([
-    403,
-    'forbidden',
-  ]);
+  await expectStatus(manager.send('GET', team.at('/customers')), 403, 'forbidden');
   const company = await createTeam();
   for (const path of ['/customers', '/brand']) {
     const answer = await company.owner.send('GET', company.at(path));
@@ -140,11 +128,8 @@ test('a customer leaves with everything, and the partner releases one', async ()
   const [leaver, released] = [await insertCustomer(team.id), await insertCustomer(team.id)];
   const username = unique('leaver');
   await leaver.publish(username);
-  expect((await leaver.send('DELETE', '/api/account/partner')).status).toBe(204);
-  expect(await readRefusal(await leaver.send('DELETE', '/api/account/partner'))).toEqual([
-    404,
-    'not_found',
-  ]);
+  await expectStatus(leaver.send('DELETE', '/api/account/partner'), 204);
+  await expectStatus(leaver.send('DELETE', '/api/account/partner'), 404, 'not_found');
   expect(await (await leaver.send('GET', '/api/account/partner')).json()).toEqual({
     partner: null,
   });
@@ -152,8 +137,7 @@ test('a customer leaves with everything, and the partner releases one', async ()
     .bind(leaver.id)
     .all();
   expect(cards.results).toEqual([{ username }]);
-  const release = await team.owner.send('DELETE', team.at(`/customers/${released.id}`));
-  expect(release.status).toBe(204);
+  await expectStatus(team.owner.send('DELETE', team.at(`/customers/${released.id}`)), 204);
   expect((await list(team.owner.send, team.at('/customers'))).customers).toEqual([]);
   expect(await listActions(team.id)).toEqual(
     expect.arrayContaining(['customer.left', 'customer.released']),

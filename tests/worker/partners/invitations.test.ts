@@ -5,12 +5,13 @@ import {
   INVITATIONS_PER_MAILBOX_DAY,
   UNPAID_INVITATIONS_PER_DAY,
 } from '#shared/organization/limits.ts';
-import { addTeamMember, listActions, readRefusal } from '#tests/worker/world/organization.ts';
+import { addTeamMember, listActions } from '#tests/worker/world/organization.ts';
 import { createPartner, insertCustomer } from '#tests/worker/world/partner.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus, expectStatuses, readAnswer } from '#tests/worker/world/answer.ts';
 
 const guest = () => `${crypto.randomUUID()}@new.example`;
 const ACCEPT = '/api/customer-invitations/accept';
@@ -29,8 +30,7 @@ test('an invited address signs up, and is a customer with a confirmed address', 
   const { send, findToken, mails } = startPartners();
   const team = await createPartner();
   const email = guest();
-  const invited = await send(team.owner, 'POST', team.at('/customer-invitations'), { email });
-  expect(invited.status).toBe(201);
+  await expectStatus(send(team.owner, 'POST', team.at('/customer-invitations'), { email }), 201);
   expect(mails.at(-1)).toMatchObject({
     to: email,
     subject: "You're invited to make your digital business card",
@@ -39,15 +39,16 @@ test('an invited address signs up, and is a customer with a confirmed address', 
   const token = findToken(email);
   const preview = await send(null, 'POST', READ, { token });
   expect(await preview.json()).toEqual({ partner: 'Bright Ideas', email, hasAccount: false });
-  const answer = await send(null, 'POST', SIGN_UP, { token, ...PERSON });
-  expect(answer.status).toBe(201);
-  const { user, partner } = signUpCustomer.response.parse(await answer.json());
+  const { user, partner } = await readAnswer(
+    signUpCustomer,
+    send(null, 'POST', SIGN_UP, { token, ...PERSON }),
+    201,
+  );
   expect(partner).toEqual({ id: team.id, name: 'Bright Ideas' });
   expect(user).toMatchObject({ email, isEmailConfirmed: true });
   expect(await findCustomer(user.id)).toEqual({ partner: team.id, joinedBy: 'invitation' });
   // The link works once.
-  const again = await send(null, 'POST', SIGN_UP, { token, ...PERSON });
-  expect(await readRefusal(again)).toEqual([404, 'not_found']);
+  await expectStatus(send(null, 'POST', SIGN_UP, { token, ...PERSON }), 404, 'not_found');
   expect(await listActions(team.id)).toEqual(
     expect.arrayContaining(['customer.invited', 'customer.joined']),
   );
@@ -60,11 +61,8 @@ test('an existing account accepts, and keeps its data', async () => {
   const other = await join('free');
   await send(team.owner, 'POST', team.at('/customer-invitations'), { email: person.email });
   const token = findToken(person.email);
-  expect(await readRefusal(await send(other, 'POST', ACCEPT, { token }))).toEqual([
-    409,
-    'other_account',
-  ]);
-  expect((await send(person, 'POST', ACCEPT, { token })).status).toBe(200);
+  await expectStatus(send(other, 'POST', ACCEPT, { token }), 409, 'other_account');
+  await expectStatus(send(person, 'POST', ACCEPT, { token }), 200);
   expect(await findCustomer(person.user.id)).toEqual({ partner: team.id, joinedBy: 'invitation' });
   expect(moved).toEqual([person.user.id]);
 });
@@ -75,15 +73,12 @@ test('S-Q3: a customer of one partner is not taken over by another', async () =>
   const customer = await insertCustomer(first.id);
   // The invitation says nothing about other partners.
   const path = second.at('/customer-invitations');
-  expect((await send(second.owner, 'POST', path, { email: customer.email })).status).toBe(201);
+  await expectStatus(send(second.owner, 'POST', path, { email: customer.email }), 201);
   const token = findToken(customer.email);
-  expect(await readRefusal(await send(customer, 'POST', ACCEPT, { token }))).toEqual([
-    409,
-    'other_partner',
-  ]);
+  await expectStatus(send(customer, 'POST', ACCEPT, { token }), 409, 'other_partner');
   expect(await findCustomer(customer.id)).toMatchObject({ partner: first.id });
   await send(customer, 'DELETE', '/api/account/partner');
-  expect((await send(customer, 'POST', ACCEPT, { token })).status).toBe(200);
+  await expectStatus(send(customer, 'POST', ACCEPT, { token }), 200);
   expect(await findCustomer(customer.id)).toMatchObject({ partner: second.id });
 });
 
@@ -97,7 +92,7 @@ test('two partners that a person joins at once get the person once', async () =>
     tokens.push(findToken(person.email));
   }
   const answers = await Promise.all(tokens.map((token) => send(person, 'POST', ACCEPT, { token })));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expectStatuses(answers, 200, 409);
 });
 
 test('a new link replaces the former one, and a revoked one stops working', async () => {
@@ -109,16 +104,10 @@ test('a new link replaces the former one, and a revoked one stops working', asyn
   const former = findToken(person.email);
   const answer = await send(team.owner, 'POST', path, { email: person.email });
   const { invitation } = await answer.json<{ invitation: { id: string } }>();
-  expect(await readRefusal(await send(person, 'POST', ACCEPT, { token: former }))).toEqual([
-    404,
-    'not_found',
-  ]);
-  expect((await send(team.owner, 'DELETE', `${path}/${invitation.id}`)).status).toBe(204);
+  await expectStatus(send(person, 'POST', ACCEPT, { token: former }), 404, 'not_found');
+  await expectStatus(send(team.owner, 'DELETE', `${path}/${invitation.id}`), 204);
   const token = findToken(person.email);
-  expect(await readRefusal(await send(person, 'POST', ACCEPT, { token }))).toEqual([
-    404,
-    'not_found',
-  ]);
+  await expectStatus(send(person, 'POST', ACCEPT, { token }), 404, 'not_found');
   const list = await send(team.owner, 'GET', path);
   expect(await list.json()).toEqual({ invitations: [], next: null });
 });
@@ -136,9 +125,9 @@ test('invitations have the limits of teams: by day and by mailbox', async () => 
   expect(statuses.filter((status) => status === 201)).toHaveLength(INVITATIONS_PER_MAILBOX_DAY);
   expect(statuses.at(-1)).toBe(429);
   while (mails.length < UNPAID_INVITATIONS_PER_DAY) {
-    expect((await send(team.owner, 'POST', path, { email: guest() })).status).toBe(201);
+    await expectStatus(send(team.owner, 'POST', path, { email: guest() }), 201);
   }
-  expect((await send(team.owner, 'POST', path, { email: guest() })).status).toBe(429);
+  await expectStatus(send(team.owner, 'POST', path, { email: guest() }), 429);
   expect(mails).toHaveLength(UNPAID_INVITATIONS_PER_DAY);
 });
 
@@ -147,11 +136,13 @@ test('an unconfirmed inviter and a customer of one are refused', async () => {
   const team = await createPartner();
   const customer = await insertCustomer(team.id);
   const path = team.at('/customer-invitations');
-  const again = await send(team.owner, 'POST', path, { email: customer.email });
-  expect(await readRefusal(again)).toEqual([409, 'already_member']);
+  await expectStatus(
+    send(team.owner, 'POST', path, { email: customer.email }),
+    409,
+    'already_member',
+  );
   const admin = await addTeamMember(team, 'admin');
-  const unconfirmed = await send(admin, 'POST', path, { email: guest() });
-  expect(await readRefusal(unconfirmed)).toEqual([403, 'forbidden']);
+  await expectStatus(send(admin, 'POST', path, { email: guest() }), 403, 'forbidden');
   expect(mails).toEqual([]);
 });
 
@@ -167,9 +158,7 @@ test('a sign-up at a partner address joins the partner, elsewhere no one', async
   const found = [];
   for (const host of hosts) {
     const { send } = startPartners(host);
-    const answer = await send(null, 'POST', signup.path, buildSignUp());
-    expect(answer.status).toBe(201);
-    const { user } = signup.response.parse(await answer.json());
+    const { user } = await readAnswer(signup, send(null, 'POST', signup.path, buildSignUp()), 201);
     found.push(await findCustomer(user.id));
   }
   expect(found).toEqual([{ partner: team.id, joinedBy: 'sign_up' }, null, null]);
@@ -180,7 +169,6 @@ test('S-Q4: a sign-up at the host of a company or a deleted partner joins no one
   await runSql("UPDATE organizations SET kind = 'company' WHERE id = ?", team.id);
   const host = { kind: 'app', origin: 'https://x.example', organizationId: team.id } as const;
   const { send } = startPartners(host);
-  const answer = await send(null, 'POST', signup.path, buildSignUp());
-  const { user } = signup.response.parse(await answer.json());
+  const { user } = await readAnswer(signup, send(null, 'POST', signup.path, buildSignUp()));
   expect(await findCustomer(user.id)).toBeNull();
 });

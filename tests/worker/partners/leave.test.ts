@@ -6,6 +6,7 @@ import { expireRecords, insertDomain } from '#tests/worker/own-domains/harness.t
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
 import { buildEstate, CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** An isolate that remembers nothing. */
 const startIsolate = ({ outside }: Estate) => createWorld(outside);
@@ -86,7 +87,7 @@ test("a customer who leaves keeps session, cards, pictures, contacts, passes and
     picture: [200, expect.any(Number)],
   });
 
-  expect((await world.send('DELETE', '/api/account/partner', { token })).status).toBe(204);
+  await expectStatus(world.send('DELETE', '/api/account/partner', { token }), 204);
   await world.drain();
   expect(await readBelongings(estate)).toEqual(before);
   const { status, html } = await readPage(estate);

@@ -4,11 +4,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { readBrand } from '#shared/api/organizations/partner/branding.ts';
-import {
-  findLastOutboxAction,
-  listActions,
-  readRefusal,
-} from '#tests/worker/world/organization.ts';
+import { findLastOutboxAction, listActions } from '#tests/worker/world/organization.ts';
 import { createPartner, insertManyCustomers } from '#tests/worker/world/partner.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
@@ -18,37 +14,43 @@ import {
 } from '#worker/organizations/removal/remove-organization.ts';
 import { requireRole } from '#worker/organizations/require-member.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const PATH = '/api/operator/partners';
 
 test('the operator makes several partners, each once, with the first owner', async () => {
   const { command, send } = startPartners();
   const owner = await join('enterprise');
-  const answer = await command(PATH, { name: 'Nordlicht', owner: owner.email });
-  expect(answer.status).toBe(201);
-  const { partner } = setUpPartner.response.parse(await answer.json());
+  const { partner } = await readAnswer(
+    setUpPartner,
+    command(PATH, { name: 'Nordlicht', owner: owner.email }),
+    201,
+  );
   const brand = await send(owner, 'GET', `/api/organizations/${partner.id}/brand`);
   expect(readBrand.response.parse(await brand.json())).toMatchObject({
     brand: { productName: 'Nordlicht' },
     version: 1,
   });
   expect(await listActions(partner.id)).toEqual(['organization.created']);
-  const again = await command(PATH, { name: 'Nordlicht', owner: owner.email.toUpperCase() });
-  expect(again.status).toBe(200);
+  const again = await expectStatus(
+    command(PATH, { name: 'Nordlicht', owner: owner.email.toUpperCase() }),
+    200,
+  );
   expect(await again.json()).toEqual({ partner: { ...partner, isNew: false } });
-  const second = await command(PATH, { name: 'Polarstern', owner: owner.email });
-  expect(second.status).toBe(201);
+  await expectStatus(command(PATH, { name: 'Polarstern', owner: owner.email }), 201);
 });
 
 test('an unknown owner, a smaller plan and anyone but the operator are refused', async () => {
   const { command, send } = startPartners();
   const owner = await join('business_pro');
-  const unknown = await command(PATH, { name: 'Nordlicht', owner: 'stranger@x.example' });
-  expect(await readRefusal(unknown)).toEqual([404, 'not_found']);
-  const small = await command(PATH, { name: 'Nordlicht', owner: owner.email });
-  expect(await readRefusal(small)).toEqual([403, 'plan_limit']);
+  await expectStatus(
+    command(PATH, { name: 'Nordlicht', owner: 'stranger@x.example' }),
+    404,
+    'not_found',
+  );
+  await expectStatus(command(PATH, { name: 'Nordlicht', owner: owner.email }), 403, 'plan_limit');
   const input = { name: 'Nordlicht', owner: owner.email };
-  expect((await send(owner, 'POST', PATH, input)).status).toBe(404);
+  await expectStatus(send(owner, 'POST', PATH, input), 404);
   const count = await readValue(
     "SELECT count(*) AS count FROM organizations WHERE billing_owner_id = ? AND kind = 'partner'",
     owner.user.id,

@@ -6,6 +6,7 @@ import { createPartner } from '#tests/worker/world/partner.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test("a partner's key reads its members and makes webhooks, and is refused what belongs to companies", async () => {
   const partner = await createPartner();
@@ -21,7 +22,7 @@ test("a partner's key reads its members and makes webhooks, and is refused what 
     });
   }
   const webhook = { url: HOOK_URL, events: ['member.joined'] };
-  expect((await call('POST', '/api/v1/webhook-endpoints', webhook)).status).toBe(201);
+  await expectStatus(call('POST', '/api/v1/webhook-endpoints', webhook), 201);
 });
 
 test("a partner's key is only made with permissions that do something for a partner", async () => {
@@ -42,11 +43,10 @@ test("a partner's key is only made with permissions that do something for a part
       issues: [{ path: 'scopes.0', message: expect.stringContaining('A partner has no company') }],
     });
   }
-  expect((await create(usable)).status).toBe(201);
+  await expectStatus(create(usable), 201);
   // Each of them opens calls.
   const { call } = await addTeamKey(partner, usable);
-  const group = await call('POST', '/api/v1/groups', { name: 'Support' });
-  expect(group.status).toBe(201);
+  await expectStatus(call('POST', '/api/v1/groups', { name: 'Support' }), 201);
   for (const path of ['/api/v1/members', '/api/v1/groups', '/api/v1/webhook-endpoints']) {
     expect([path, (await call('GET', path)).status]).toEqual([path, 200]);
   }

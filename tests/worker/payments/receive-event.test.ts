@@ -7,6 +7,7 @@ import { addUser } from '#tests/worker/world/person.ts';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
 import { countEvents, DAY, readPlan, startPayments } from './harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const CREATED = 'customer.subscription.created';
 const UPDATED = 'customer.subscription.updated';
@@ -49,7 +50,7 @@ test('GET /api/payments/subscription works while Stripe hangs and requires a ses
     isTrialAvailable: true,
   });
   for (const path of ['subscription', 'invoices']) {
-    expect((await send(null, 'GET', `/api/payments/${path}`)).status).toBe(401);
+    await expectStatus(send(null, 'GET', `/api/payments/${path}`), 401);
   }
 });
 
@@ -80,9 +81,9 @@ test('S-S1: an event without our signature is rejected and writes nothing', asyn
     expect(await answer.text()).not.toMatch(/whsec|signature/i);
   }
   const large = 'x'.repeat(EVENT_MAX_BYTES + 1);
-  expect((await deliver(large, sign(large))).status).toBe(413);
+  await expectStatus(deliver(large, sign(large)), 413);
   expect([await countEvents(), await readPlan(user)]).toEqual([before, 'free']);
-  expect((await deliver(body, signature)).status).toBe(200);
+  await expectStatus(deliver(body, signature), 200);
   expect(await readPlan(user)).toBe('startup');
 });
 
@@ -103,15 +104,15 @@ test('S-S2: a replayed event is rejected by its age, or by its id if dated in th
   const { subscription } = stripe.subscribe(customer, clock.at);
   const body = buildEventBody(CREATED, subscription);
   const future = sign(body, Date.now() + DAY);
-  expect((await deliver(body, future)).status).toBe(200);
+  await expectStatus(deliver(body, future), 200);
   expect(await readPlan(user)).toBe('startup');
   // Whatever a replay would change, it does not trigger a sync.
   await runSql("UPDATE users SET plan = 'free' WHERE id = ?", user);
   stripe.calls.length = 0;
-  expect((await deliver(body, future)).status).toBe(200);
+  await expectStatus(deliver(body, future), 200);
   expect(stripe.calls).toEqual([]);
   expect(await readPlan(user)).toBe('free');
-  expect((await deliver(body, sign(body, Date.now() - 301_000))).status).toBe(400);
+  await expectStatus(deliver(body, sign(body, Date.now() - 301_000)), 400);
 });
 
 test('S-S3: events out of order end with the state at Stripe', async () => {
@@ -178,11 +179,11 @@ test('S-S4: a database that fails mid-transaction leaves no event behind, and th
   const body = buildEventBody(CREATED, subscription);
   const before = await countEvents();
   isBroken = true;
-  expect((await deliver(body)).status).toBe(500);
+  await expectStatus(deliver(body), 500);
   expect([await countEvents(), await readPlan(user)]).toEqual([before, 'free']);
   expect(await readRow('SELECT 1 FROM subscriptions WHERE user_id = ?', user)).toBe(null);
   isBroken = false;
-  expect((await deliver(body)).status).toBe(200);
+  await expectStatus(deliver(body), 200);
   expect([await countEvents(), await readPlan(user)]).toEqual([before + 1, 'startup']);
 });
 
@@ -193,7 +194,7 @@ test('S-S4: with the database or Stripe unreachable the response requests anothe
   const body = buildEventBody(CREATED, subscription);
   for (const behavior of ['breaks', 'cut_off'] as const) {
     stripe.state.behavior = behavior;
-    expect((await deliver(body)).status).toBe(503);
+    await expectStatus(deliver(body), 503);
   }
   const down = new Proxy(env.DB, {
     get: () => () => {
@@ -201,9 +202,9 @@ test('S-S4: with the database or Stripe unreachable the response requests anothe
     },
   });
   const without = startPayments({ db: down });
-  expect((await without.deliver(body)).status).toBe(503);
+  await expectStatus(without.deliver(body), 503);
   stripe.state.behavior = 'normal';
-  expect((await deliver(body)).status).toBe(200);
+  await expectStatus(deliver(body), 200);
   expect(await readPlan(user)).toBe('startup');
 });
 

@@ -8,7 +8,7 @@ import { addUser } from '#tests/worker/world/person.ts';
 import { insertDomain } from '#tests/worker/own-domains/harness.ts';
 import { order, startPayments } from '#tests/worker/payments/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 const CONFIG = '/api/payments/config';
@@ -28,24 +28,24 @@ const post = (user: string, body: unknown) => ({
 });
 
 test('without a provider the config says so and still lists prices', async () => {
-  const answer = await startWithoutProvider().request(CONFIG);
-  expect(answer.status).toBe(200);
-  expect(readPaymentsConfig.response.parse(await answer.json())).toEqual({
-    enabled: false,
-    provider: 'stripe',
-    publishableKey: null,
-    currency: 'usd',
-    mode: null,
-    plans: [
-      { plan: 'startup', name: 'Startup', monthlyPriceCents: 900, yearlyPriceCents: 9900 },
-      {
-        plan: 'business_pro',
-        name: 'Business Pro',
-        monthlyPriceCents: 2900,
-        yearlyPriceCents: 29_900,
-      },
-    ],
-  });
+  expect(await readAnswer(readPaymentsConfig, startWithoutProvider().request(CONFIG), 200)).toEqual(
+    {
+      enabled: false,
+      provider: 'stripe',
+      publishableKey: null,
+      currency: 'usd',
+      mode: null,
+      plans: [
+        { plan: 'startup', name: 'Startup', monthlyPriceCents: 900, yearlyPriceCents: 9900 },
+        {
+          plan: 'business_pro',
+          name: 'Business Pro',
+          monthlyPriceCents: 2900,
+          yearlyPriceCents: 29_900,
+        },
+      ],
+    },
+  );
 });
 
 test("R-I6: the config contains the provider's publishable key and mode", async () => {
@@ -60,13 +60,13 @@ test('without a provider calls fail with payments_unavailable, and reads return 
   const app = startWithoutProvider();
   const user = await addUser();
   for (const path of [SESSION, '/api/payments/create-portal-session']) {
-    const answer = await app.request(path, post(user, path === SESSION ? order : {}));
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'payments_unavailable' });
+    await expectStatus(
+      app.request(path, post(user, path === SESSION ? order : {})),
+      503,
+      'payments_unavailable',
+    );
   }
-  expect((await app.request('/api/payments/webhook', { method: 'POST', body: '{}' })).status).toBe(
-    503,
-  );
+  await expectStatus(app.request('/api/payments/webhook', { method: 'POST', body: '{}' }), 503);
   const headers = { Authorization: `Bearer ${user}` };
   const invoices = await app.request('/api/payments/invoices', { headers });
   expect(await invoices.json()).toEqual({ invoices: [], nextCursor: null });
@@ -79,12 +79,14 @@ test('without a provider calls fail with payments_unavailable, and reads return 
 });
 
 test('R-O9: the Worker mounts the route for signed-in users only', async () => {
-  const answer = await callWorker(`${ORIGIN}${SESSION}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(order),
-  });
-  expect(answer.status).toBe(401);
+  await expectStatus(
+    callWorker(`${ORIGIN}${SESSION}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(order),
+    }),
+    401,
+  );
 });
 
 test.each([
@@ -96,8 +98,7 @@ test.each([
   ['successUrl', { successUrl: 7 }],
 ])('a %s that is not sold is rejected at its field (S-S5)', async (path, change) => {
   const { buy, stripe } = startPayments();
-  const answer = await buy(await addUser(), change);
-  expect(answer.status).toBe(400);
+  const answer = await expectStatus(buy(await addUser(), change), 400);
   expect(await answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
   expect(stripe.calls).toEqual([]);
 });
@@ -119,8 +120,7 @@ test.each([
   const { buy, stripe } = startPayments();
   const user = await addUser();
   for (const field of ['successUrl', 'cancelUrl']) {
-    const answer = await buy(user, { [field]: address });
-    expect(answer.status).toBe(400);
+    const answer = await expectStatus(buy(user, { [field]: address }), 400);
     expect(await answer.json()).toMatchObject({ issues: [{ path: field }] });
   }
   expect(stripe.calls).toEqual([]);
@@ -141,9 +141,9 @@ test("a person who buys at a partner's address returns to it, also from the port
   const started = startPayments();
   const host = await addPartnerHost();
   const { user, urls, answer } = await buyAt(started, host, `https://${host}`);
-  expect(answer.status).toBe(200);
+  await expectStatus(answer, 200);
   const url = `https://${host}/api/payments/create-portal-session`;
-  expect((await started.app.request(url, post(user, {}))).status).toBe(200);
+  await expectStatus(started.app.request(url, post(user, {})), 200);
   const { calls } = started.stripe;
   const paramsOf = (path: string) =>
     calls.find((call) => call.method === 'POST' && call.path === path)?.params;
@@ -167,7 +167,7 @@ test("S-R2: a partner's address takes no return page of another partner or of th
     [own, ORIGIN],
     ['cards.test', `https://${own}`],
   ] as const) {
-    expect((await buyAt(started, host, origin)).answer.status).toBe(400);
+    await expectStatus((await buyAt(started, host, origin)).answer, 400);
   }
   expect(started.stripe.calls).toEqual([]);
 });
@@ -183,7 +183,9 @@ test('a forged, malformed or oversized body is rejected', async () => {
     Authorization: `Bearer ${user}`,
     'Content-Type': 'application/x-www-form-urlencoded',
   };
-  const sent = await app.request(SESSION, { method: 'POST', headers: form, body: 'plan=startup' });
-  expect(sent.status).toBe(415);
+  await expectStatus(
+    app.request(SESSION, { method: 'POST', headers: form, body: 'plan=startup' }),
+    415,
+  );
   expect(stripe.calls).toEqual([]);
 });

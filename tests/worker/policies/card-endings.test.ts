@@ -15,11 +15,10 @@ import {
 import { giveCard } from '#tests/worker/departures/harness.ts';
 import { LOCKED_RULE, startWorld } from '#tests/worker/policies/start-world.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql, readRow, readRows } from '#tests/worker/world/sql.ts';
 
-const find = (sql: string, ...values: string[]) =>
-  env.DB.prepare(sql)
-    .bind(...values)
-    .first();
+const find = (sql: string, ...values: string[]) => readRow(sql, ...values);
 
 async function findDefaultPolicy(team: Team): Promise<string> {
   const row = await find('SELECT id FROM organization_policies WHERE organization_id = ?', team.id);
@@ -35,8 +34,7 @@ async function showPicture(
   const picture = await team.owner.upload(file);
   const rules = { headerPhoto: LOCKED_RULE };
   const content = { ...DEFAULT_POLICY, rules, values: { headerPhoto: picture } };
-  const answer = await team.owner.send('PATCH', team.at(`/policies/${policyId}`), { content });
-  if (answer.status !== 200) throw new Error(await answer.text());
+  await expectStatus(team.owner.send('PATCH', team.at(`/policies/${policyId}`), { content }), 200);
   return { policyId, picture };
 }
 
@@ -47,23 +45,22 @@ test('the real jobs leave no page, record, pass or picture of a deleted organiza
   const card = await giveCard(team, ben.memberId);
   const { policyId, picture } = await showPicture(team);
   await createWalletHarness().createPass(ben.user.id, card);
-  expect((await visit(card)).status).toBe(200);
+  await expectStatus(visit(card), 200);
   for (const key of [`organization:${team.id}`, `policy:${policyId}`, `card:${card}`]) {
     // A record that a reader fills is written after the response.
     await expect.poll(() => env.CARDS.get(key)).not.toBe(null);
   }
   const hash = picture.slice('/media/'.length).split('.')[0] ?? '';
-  await env.DB.prepare("UPDATE media SET check_at = '9999' WHERE hash = ?").bind(hash).run();
+  await runSql("UPDATE media SET check_at = '9999' WHERE hash = ?", hash);
   await createTestLedgers().open(team.id);
-  const answer = await send(team.owner, 'DELETE', team.at(), { name: team.name });
-  expect(answer.status).toBe(204);
+  await expectStatus(send(team.owner, 'DELETE', team.at(), { name: team.name }), 204);
   // Before any job: the rows are still there.
-  expect((await visit(card)).status).toBe(404);
-  expect((await send(ben, 'GET', '/api/cards')).status).toBe(200);
+  await expectStatus(visit(card), 404);
+  await expectStatus(send(ben, 'GET', '/api/cards'), 200);
   await world.drain();
   await world.sweep();
   await world.drain();
-  expect((await visit(card)).status).toBe(404);
+  await expectStatus(visit(card), 404);
   for (const key of [`organization:${team.id}`, `policy:${policyId}`, `card:${card}`]) {
     expect([key, await env.CARDS.get(key)]).toEqual([key, null]);
   }
@@ -93,22 +90,21 @@ test('the names of a deleted organization’s cards stay reserved from others fo
     const answer = await person('PUT', `/api/cards/${card}`, buildTestContent());
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'username_taken' }]);
   }
-  await env.DB.prepare(
+  await runSql(
     "UPDATE username_reservations SET reserved_until = '2026-01-01' WHERE username = ?",
-  )
-    .bind(card)
-    .run();
-  expect((await publish('PUT', `/api/cards/${card}`, buildTestContent())).status).toBe(201);
+    card,
+  );
+  await expectStatus(publish('PUT', `/api/cards/${card}`, buildTestContent()), 201);
 });
 
 test('an account that is deleted with its organization leaves none of its company cards', async () => {
   const { world, visit } = await startWorld();
   const team = await createTeam();
   const card = await giveCard(team, team.ownerId);
-  expect((await visit(card)).status).toBe(200);
+  await expectStatus(visit(card), 200);
   const confirmed = { password: PASSWORD, confirm: 'DELETE' };
-  expect((await team.owner.send('DELETE', '/api/account', confirmed)).status).toBe(204);
-  expect((await visit(card)).status).toBe(404);
+  await expectStatus(team.owner.send('DELETE', '/api/account', confirmed), 204);
+  await expectStatus(visit(card), 404);
   await world.sweep();
   await world.drain();
   expect(await find('SELECT id FROM organizations WHERE id = ?', team.id)).toBe(null);
@@ -133,7 +129,7 @@ test('a picture that an operator removes leaves the cards of a policy, and retur
   const olga = await signInOperator();
   await takeDown(olga, cardId);
   expect(await shows()).toBe(true);
-  expect((await postDecision(olga, cardId, { action: 'remove_pictures' })).status).toBe(200);
+  await expectStatus(postDecision(olga, cardId, { action: 'remove_pictures' }), 200);
   expect(await readRemoved()).toEqual([picture]);
   expect(await shows()).toBe(false);
   const run = await find(
@@ -141,7 +137,7 @@ test('a picture that an operator removes leaves the cards of a policy, and retur
     team.id,
   );
   expect(run).not.toBe(null);
-  expect((await postDecision(olga, cardId, { action: 'return_pictures' })).status).toBe(200);
+  await expectStatus(postDecision(olga, cardId, { action: 'return_pictures' }), 200);
   expect(await readRemoved()).toEqual([]);
   expect(await shows()).toBe(true);
 });
@@ -159,12 +155,11 @@ test('reports before and after a change of policy store both, and the same once'
   };
   await team.owner.send('PATCH', team.at(`/policies/${policyId}`), { content });
   await sendReport(card);
-  const { results } = await env.DB.prepare(
+  const results = await readRows(
     `SELECT version, content ->> '$.company' AS company FROM card_snapshots WHERE username = ?
     ORDER BY taken_at`,
-  )
-    .bind(card)
-    .all();
+    card,
+  );
   expect(results.map(({ version }) => version)).toEqual([1, 1]);
   expect(results.map(({ company }) => company).at(-1)).toBe('Your bank');
   expect(results.map(({ company }) => company)[0]).not.toBe('Your bank');

@@ -9,6 +9,8 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql, readRow, readValue } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -21,11 +23,10 @@ const AT = '2026-11-23T12:00:00.000Z';
 
 const findName = (username: string) => findPublicName(createTestKernel(), username, AT);
 const findCard = (username: string) =>
-  env.DB.prepare(
+  readRow<{ id: string; userId: string; pausedAt: string | null; lockedAt: string | null }>(
     'SELECT id, user_id AS userId, paused_at AS pausedAt, locked_at AS lockedAt FROM cards WHERE username = ?',
-  )
-    .bind(username)
-    .first<{ id: string; userId: string; pausedAt: string | null; lockedAt: string | null }>();
+    username,
+  );
 
 test('an account that is deleted leaves its company cards, paused, with the billing owner', async () => {
   const team = await createCardTeam();
@@ -33,7 +34,7 @@ test('an account that is deleted leaves its company cards, paused, with the bill
   const { username } = await team.card(await team.add(ann));
   await ann.publish(unique('private'));
   const confirm = { password: PASSWORD, confirm: 'DELETE' };
-  expect((await ann.send('DELETE', '/api/account', confirm)).status).toBe(204);
+  await expectStatus(ann.send('DELETE', '/api/account', confirm), 204);
   const card = await findCard(username);
   expect(card).toMatchObject({ userId: team.owner.user.id });
   expect(card?.pausedAt).not.toBe(null);
@@ -53,9 +54,7 @@ test('a smaller plan of the holder locks private cards only, and that of the tea
   expect((await findCard(username))?.lockedAt).toBe(null);
   const locked = await Promise.all(names.map(findCard));
   expect(locked.filter((card) => card?.lockedAt === AT).length).toBe(1);
-  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?")
-    .bind(team.owner.user.id)
-    .run();
+  await runSql("UPDATE users SET plan = 'free' WHERE id = ?", team.owner.user.id);
   const name = await findName(username);
   expect(name).toMatchObject({ shown: { isLocked: true } });
   const answer = await ann.send('PUT', `/api/cards/${username}`, buildTestContent());
@@ -105,11 +104,10 @@ test('a report stores what visitors saw: the card with its policy', async () => 
     answer.status,
     '',
   ]);
-  const company = await env.DB.prepare(
+  const company = await readValue<string>(
     "SELECT content ->> '$.company' AS company FROM card_snapshots WHERE username = ?",
-  )
-    .bind(username)
-    .first<string>('company');
+    username,
+  );
   expect(company).toBe('Acme Ltd');
 });
 
@@ -117,11 +115,11 @@ test('a taken-down company card is not public, and no one can change it', async 
   const team = await createCardTeam();
   const ann = await join();
   const { username } = await team.card(await team.add(ann));
-  await env.DB.prepare(
+  await runSql(
     "UPDATE cards SET taken_down_at = ?2, taken_down_reason = 'spam' WHERE username = ?1",
-  )
-    .bind(username, AT)
-    .run();
+    username,
+    AT,
+  );
   expect(await findName(username)).toBe(null);
   const content = buildTestContent();
   const answers = [

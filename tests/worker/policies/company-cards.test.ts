@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listCards, putCard } from '#shared/api/cards/cards.ts';
 import {
@@ -13,6 +12,8 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam, suspendHolder } from '#tests/worker/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { readRows } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -32,9 +33,11 @@ test('a company card is created for a member, is public, and is in both lists', 
   const ann = await join();
   const member = await team.add(ann);
   const username = unique('ann');
-  const created = await team.send('POST', '/cards', { member, username });
-  expect(created.status).toBe(201);
-  const { card } = createCompanyCard.response.parse(await created.json());
+  const { card } = await readAnswer(
+    createCompanyCard,
+    team.send('POST', '/cards', { member, username }),
+    201,
+  );
   expect(card).toMatchObject({
     username,
     name: 'Ann Example',
@@ -43,20 +46,17 @@ test('a company card is created for a member, is public, and is in both lists', 
     organization: { id: team.id, name: 'Acme' },
     policyState: { fields: { company: { origin: 'member', isEditable: true } }, isPaused: false },
   });
-  const page = await readPage(username);
-  expect(page.status).toBe(200);
+  const page = await expectStatus(readPage(username), 200);
   expect(page.text).toContain('Ann Example');
-  const own = listCards.response.parse(await (await ann.send('GET', listCards.path)).json());
+  const own = await readAnswer(listCards, ann.send('GET', listCards.path));
   expect(own.cards.map((one) => [one.username, one.organization?.id])).toEqual([
     [username, team.id],
   ]);
-  const all = await team.send('GET', '/cards');
-  const listed = listCompanyCards.response.parse(await all.json());
+  const listed = await readAnswer(listCompanyCards, team.send('GET', '/cards'));
   expect(listed.cards.map((one) => [one.card.username, one.holder.id])).toEqual([
     [username, member],
   ]);
-  const again = await team.send('POST', '/cards', { member, username });
-  expect(again.status).toBe(200);
+  await expectStatus(team.send('POST', '/cards', { member, username }), 200);
 });
 
 test('a username of someone else, a reserved one and one released by someone else are refused', async () => {
@@ -66,7 +66,7 @@ test('a username of someone else, a reserved one and one released by someone els
   const [taken, released] = [unique('taken'), unique('released')];
   await stranger.publish(taken);
   await stranger.publish(released);
-  expect((await stranger.send('DELETE', `/api/cards/${released}`)).status).toBe(204);
+  await expectStatus(stranger.send('DELETE', `/api/cards/${released}`), 204);
   for (const [username, code] of [
     [taken, 'username_taken'],
     [released, 'username_taken'],
@@ -75,7 +75,7 @@ test('a username of someone else, a reserved one and one released by someone els
     const answer = await team.send('POST', '/cards', { member, username });
     expect([username, await answer.json()]).toMatchObject([username, { code }]);
   }
-  expect((await readPage(taken)).status).toBe(200);
+  await expectStatus(readPage(taken), 200);
 });
 
 test('a person’s key changes their company card under the policy, and keeps what is locked', async () => {
@@ -96,8 +96,7 @@ test('a person’s key changes their company card under the policy, and keeps wh
   const created = await call('POST', '/api/v1/cards', { username, name: 'Mine' });
   expect([created.status, await created.json()]).toMatchObject([409, { code: 'username_taken' }]);
   const stranger = await addKey(await join('business_pro'));
-  const refused = await stranger.call('PATCH', `/api/v1/cards/${username}`, { title: 'Eve' });
-  expect(refused.status).toBe(404);
+  await expectStatus(stranger.call('PATCH', `/api/v1/cards/${username}`, { title: 'Eve' }), 404);
 });
 
 test('a company card uses neither the card limit nor the plan of its holder', async () => {
@@ -107,14 +106,12 @@ test('a company card uses neither the card limit nor the plan of its holder', as
   const { username } = await team.card(member);
   // The free plan has one card, and a company card is not it.
   await ann.publish(unique('private'));
-  const { results } = await env.DB.prepare(
+  const results = await readRows(
     'SELECT username FROM cards WHERE user_id = ? AND locked_at IS NOT NULL',
-  )
-    .bind(ann.user.id)
-    .all();
+    ann.user.id,
+  );
   expect(results).toEqual([]);
-  const answer = await ann.send('PUT', `/api/cards/${unique('second')}`, buildTestContent());
-  expect(answer.status).toBe(403);
+  await expectStatus(ann.send('PUT', `/api/cards/${unique('second')}`, buildTestContent()), 403);
   expect((await readPage(username)).text).not.toContain('Made with');
 });
 
@@ -127,9 +124,7 @@ test('locked fields keep the policy, and the response says which changes were no
     values: { company: 'Acme Ltd' },
   });
   const sent = buildTestContent({ name: 'Ann B', company: 'My Own', phone: '+49 1' });
-  const answer = await ann.send('PUT', `/api/cards/${username}`, sent);
-  expect(answer.status).toBe(200);
-  const body = putCard.response.parse(await answer.json());
+  const body = await readAnswer(putCard, ann.send('PUT', `/api/cards/${username}`, sent), 200);
   expect(body.card).toMatchObject({ name: 'Ann B', company: 'Acme Ltd', phone: '' });
   expect(body.notTaken).toEqual([
     { field: 'company', reason: 'locked' },
@@ -150,8 +145,10 @@ test('an admin makes an exception for one card', async () => {
   const card = await team.card(await team.add(ann));
   await team.setPolicy({ rules: { company: LOCKED }, values: { company: 'Acme Ltd' } });
   const content = { ...buildTestContent(), company: 'Acme Labs' };
-  const answer = await team.send('PATCH', `/cards/${card.username}`, content);
-  const body = updateCompanyCard.response.parse(await answer.json());
+  const body = await readAnswer(
+    updateCompanyCard,
+    team.send('PATCH', `/cards/${card.username}`, content),
+  );
   expect(body).toMatchObject({ card: { company: 'Acme Labs' }, notTaken: [] });
   expect(body.card.policyState?.fields.company?.origin).toBe('member');
 });
@@ -164,14 +161,11 @@ test('a holder can neither rename nor delete a company card', async () => {
     ['DELETE', '', undefined],
     ['POST', '/rename', { to: unique('other') }],
   ] as const) {
-    const answer = await ann.send(method, `/api/cards/${username}${path}`, body);
-    expect(answer.status).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: 'forbidden' });
+    await expectStatus(ann.send(method, `/api/cards/${username}${path}`, body), 403, 'forbidden');
   }
-  expect((await readPage(username)).status).toBe(200);
-  const removed = await team.send('DELETE', `/cards/${username}`);
-  expect(removed.status).toBe(204);
-  expect((await readPage(username)).status).toBe(404);
+  await expectStatus(readPage(username), 200);
+  await expectStatus(team.send('DELETE', `/cards/${username}`), 204);
+  await expectStatus(readPage(username), 404);
   const taken = await ann.send('PUT', `/api/cards/${username}`, buildTestContent());
   expect(await taken.json()).toMatchObject({ code: 'username_taken' });
 });
@@ -182,9 +176,11 @@ test('a suspended member with an open editor cannot publish', async () => {
   const member = await team.add(ann);
   const { username } = await team.card(member);
   await suspendHolder(member);
-  const answer = await ann.send('PUT', `/api/cards/${username}`, buildTestContent());
-  expect(answer.status).toBe(403);
-  expect(await answer.json()).toMatchObject({ code: 'forbidden' });
+  await expectStatus(
+    ann.send('PUT', `/api/cards/${username}`, buildTestContent()),
+    403,
+    'forbidden',
+  );
 });
 
 test('S-O1: a card of someone in two teams is changed by the team that it belongs to only', async () => {
@@ -192,8 +188,7 @@ test('S-O1: a card of someone in two teams is changed by the team that it belong
   const ann = await join();
   const { username, name } = await first.card(await first.add(ann));
   await second.add(ann);
-  const answer = await second.send('PATCH', `/cards/${username}`, { name: 'Mallory' });
-  expect(answer.status).toBe(404);
-  const { cards } = listCards.response.parse(await (await ann.send('GET', '/api/cards')).json());
+  await expectStatus(second.send('PATCH', `/cards/${username}`, { name: 'Mallory' }), 404);
+  const { cards } = await readAnswer(listCards, ann.send('GET', '/api/cards'));
   expect(cards.map((card) => [card.username, card.name])).toEqual([[username, name]]);
 });

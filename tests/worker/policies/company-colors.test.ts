@@ -15,6 +15,8 @@ import { setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
   callWorker(`https://cards.test${path}`, { headers });
@@ -63,23 +65,29 @@ test('private cards and company cards without colors have those of their templat
 test('a file has another ETag under another policy', async () => {
   const { team, username } = await createColoredCard();
   const etag = (await visit(`/card/${username}/qr.svg`)).headers.get('ETag') ?? '';
-  expect((await visit(`/card/${username}/qr.svg`, { 'If-None-Match': etag })).status).toBe(304);
+  await expectStatus(visit(`/card/${username}/qr.svg`, { 'If-None-Match': etag }), 304);
   await team.setPolicy({ colors: { ...BRAND_COLORS, text: '#ffffff' } });
-  const changed = await visit(`/card/${username}/qr.svg`, { 'If-None-Match': etag });
-  expect(changed.status).toBe(200);
+  const changed = await expectStatus(
+    visit(`/card/${username}/qr.svg`, { 'If-None-Match': etag }),
+    200,
+  );
   expect(await changed.text()).toContain('fill="#ffffff"');
 });
 
 test('the holder and the preview of a draft get the palette that visitors see', async () => {
   const { team, ann } = await createColoredCard();
   const colors = buildCompanyPalette(BRAND_COLORS);
-  const { cards } = listCards.response.parse(await (await ann.send('GET', '/api/cards')).json());
+  const { cards } = await readAnswer(listCards, ann.send('GET', '/api/cards'));
   expect(cards).toMatchObject([{ brand: { colors } }]);
   const { id } = await team.defaultPolicy();
-  const answer = await team.send('POST', `/policies/${id}/preview`, {
+  const drafted = (
+    await readAnswer(
+      previewPolicy,
+      team.send('POST', `/policies/${id}/preview`, {
     content: { ...DEFAULT_POLICY, colors: { ...BRAND_COLORS, accent: '#ff0000' } },
-  });
-  const drafted = previewPolicy.response.parse(await answer.json()).cards;
+      }),
+    )
+  ).cards;
   expect(drafted).toMatchObject([{ brand: { colors: { accent: '#ff0000' } } }]);
 });
 
@@ -89,8 +97,7 @@ test('a holder cannot publish colors', async () => {
     watermark: 'Mine',
     colors: { ...buildCompanyPalette(BRAND_COLORS), text: '#ff0000' },
   };
-  const answer = await ann.send('PUT', `/api/cards/${username}`, { ...card, username, brand });
-  expect(answer.status).toBe(200);
+  await expectStatus(ann.send('PUT', `/api/cards/${username}`, { ...card, username, brand }), 200);
   const html = await (await visit(`/${username}`)).text();
   expect(html).toMatch(ROOT);
   expect(html).not.toContain('#ff0000');
@@ -108,7 +115,7 @@ test.each(HOSTILE_COLORS)(
       await team.send('PATCH', `/policies/${id}`, { content }),
       await team.send('POST', `/policies/${id}/preview`, { content }),
     ]) {
-      expect(answer.status).toBe(400);
+      await expectStatus(answer, 400);
       const { issues } = await answer.json<{ issues: { path: string }[] }>();
       expect(issues.map(({ path }) => path)).toEqual(['content.colors.accent']);
     }
@@ -123,14 +130,11 @@ test('a text that is hard to read is refused with one that is accepted', async (
     const content = { ...DEFAULT_POLICY, colors };
     return team.send('POST', '/policies', { name: `In ${text}`, content });
   };
-  const refused = await send('#bbbbbb');
-  expect(refused.status).toBe(400);
+  const refused = await expectStatus(send('#bbbbbb'), 400);
   const { issues } = await refused.json<{ issues: { path: string; message: string }[] }>();
   expect(issues.map(({ path }) => path)).toEqual(['content.colors.text']);
   const proposed = /Use (#[\da-f]{6}) instead/.exec(issues[0]?.message ?? '')?.[1] ?? '';
-  const accepted = await send(proposed);
-  expect(accepted.status).toBe(201);
-  const { policy } = createPolicy.response.parse(await accepted.json());
+  const { policy } = await readAnswer(createPolicy, send(proposed), 201);
   expect(policy.content.colors?.text).toBe(proposed);
 });
 
@@ -150,15 +154,14 @@ test('a manipulated public record is not used: the page is in the colors of the 
 test('a pass has the company colors, whatever its holder chose, and follows a change of them', async () => {
   const { team, ann, username } = await createColoredCard();
   const design = { template: 'rosegold' };
-  expect((await ann.send('PUT', '/api/passes/design', design)).status).toBe(200);
+  await expectStatus(ann.send('PUT', '/api/passes/design', design), 200);
   const wallet = createWalletHarness();
   await wallet.createPass(ann.user.id, username);
   const readDesign = async () => {
-    const stored = await env.DB.prepare(
+    const stored = await readRow<{ design: string; tag: number }>(
       `SELECT settings ->> '$.design' AS design, update_tag AS tag FROM passes WHERE username = ?`,
-    )
-      .bind(username)
-      .first<{ design: string; tag: number }>();
+      username,
+    );
     return { design: JSON.parse(stored?.design ?? 'null'), tag: stored?.tag ?? 0 };
   };
   const first = await readDesign();

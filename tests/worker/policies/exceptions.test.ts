@@ -9,7 +9,9 @@ import { settleCardGaps } from '#worker/cards/card-gaps.ts';
 import { addTeamKey, type Program, startProgram } from '#tests/worker/world/api-key.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
-import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
+import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = { ...OWN_FIELD, source: 'policy', editable: false };
 const POLICY = {
@@ -23,22 +25,23 @@ async function addCard(team: CardTeam, changes: object = {}) {
   const member = await team.add(person);
   const { username, id } = await team.card(member, buildTestContent({ name: 'Ann' }));
   if (Object.keys(changes).length > 0) {
-    expect((await team.send('PATCH', `/cards/${username}`, changes)).status).toBe(200);
+    await expectStatus(team.send('PATCH', `/cards/${username}`, changes), 200);
   }
   return { person, member, username, id };
 }
 
 async function listExceptions({ call }: Program, query = '') {
-  const answer = await call('GET', `/api/v1/cards?gap=exceptions${query}`);
-  expect(answer.status).toBe(200);
+  const answer = await expectStatus(call('GET', `/api/v1/cards?gap=exceptions${query}`), 200);
   const { data, next } = pageSchema.parse(await answer.json());
   const rows = data.map(({ username, policyState }) => [username, policyState?.exceptions]);
   return { rows: Object.fromEntries(rows), next };
 }
 
 async function listOf(team: CardTeam, person: Pick<Person, 'send'>, gap: string) {
-  const answer = await person.send('GET', `/api/organizations/${team.id}/cards?gap=${gap}`);
-  const { cards } = listCompanyCards.response.parse(await answer.json());
+  const { cards } = await readAnswer(
+    listCompanyCards,
+    person.send('GET', `/api/organizations/${team.id}/cards?gap=${gap}`),
+  );
   return cards.map(({ card }) => card.username);
 }
 
@@ -52,13 +55,11 @@ test('cards with exceptions are listed with their fields, whoever made them, and
   const follows = await addCard(team);
   const differs = await addCard(team);
   const own = { ...buildTestContent({ name: 'Ann', title: 'Chief' }), id: differs.id };
-  const saved = await differs.person.send('PUT', `/api/cards/${differs.username}`, own);
-  expect(saved.status).toBe(200);
+  await expectStatus(differs.person.send('PUT', `/api/cards/${differs.username}`, own), 200);
   const byAdmin = await addCard(team, { company: 'Acme Labs' });
   const byKey = await addCard(team);
   const changes = { company: 'Evil', website: 'https://evil.example', overrideLocks: true };
-  const changed = await program.call('PATCH', `/api/v1/cards/${byKey.username}`, changes);
-  expect(changed.status).toBe(200);
+  await expectStatus(program.call('PATCH', `/api/v1/cards/${byKey.username}`, changes), 200);
   const off = await addCard(team, { company: 'Gone', isActive: false });
   const other = await createCardTeam();
   await other.setPolicy(POLICY);
@@ -83,8 +84,7 @@ test('cards with exceptions are listed with their fields, whoever made them, and
   const paged = [...Object.keys(first.rows), ...Object.keys(rest.rows)];
   expect(paged).toEqual([byAdmin.username, byKey.username, off.username].toSorted());
   expect(paged).not.toContain(follows.username);
-  const wrong = await program.call('GET', '/api/v1/cards?gap=unknown');
-  expect(wrong.status).toBe(400);
+  await expectStatus(program.call('GET', '/api/v1/cards?gap=unknown'), 400);
 });
 
 test('managers see the exceptions of their groups only', async () => {
@@ -118,13 +118,12 @@ test('an exception ends with its value, its lock or the difference', async () =>
 });
 
 const readRun = (team: CardTeam) =>
-  env.DB.prepare('SELECT revision, cursor FROM organization_card_updates WHERE organization_id = ?')
-    .bind(team.id)
-    .first();
+  readRow(
+    'SELECT revision, cursor FROM organization_card_updates WHERE organization_id = ?',
+    team.id,
+  );
 const endRun = (team: CardTeam) =>
-  env.DB.prepare('DELETE FROM organization_card_updates WHERE organization_id = ?')
-    .bind(team.id)
-    .run();
+  runSql('DELETE FROM organization_card_updates WHERE organization_id = ?', team.id);
 
 test('the migration starts a run in each team that has an exception, also over a running one', async () => {
   const [without, idle, running] = [
@@ -137,9 +136,7 @@ test('the migration starts a run in each team that has an exception, also over a
     await addCard(team, team === without ? {} : { company: 'Acme Labs' });
     await endRun(team);
   }
-  await env.DB.prepare(`INSERT INTO organization_card_updates VALUES (?, 4, 'm', 0)`)
-    .bind(running.id)
-    .run();
+  await runSql(`INSERT INTO organization_card_updates VALUES (?, 4, 'm', 0)`, running.id);
   const { queries = [] } =
     env.TEST_MIGRATIONS.find(({ name }) => name === '0036_exceptions.sql') ?? {};
   expect(queries).toHaveLength(1);

@@ -16,6 +16,8 @@ import { join } from '#tests/worker/world/person.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
 import { LOCKED_RULE, startWorld, type StartedWorld } from '#tests/worker/policies/start-world.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runAll, runSql } from '#tests/worker/world/sql.ts';
 
 const readKv = (key: string) => env.CARDS.get(key, 'json');
 
@@ -47,12 +49,12 @@ test('suspending a member takes their cards offline at once, and reactivating br
   const ben = await addTeamMember(team, 'member');
   const cleo = await addTeamMember(team, 'member');
   const [card, other] = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
-  expect((await started.visit(card)).status).toBe(200);
+  await expectStatus(started.visit(card), 200);
   await setStatus(started, team, ben, 'suspended');
-  expect((await started.visit(card)).status).toBe(404);
-  expect((await started.visit(other)).status).toBe(200);
+  await expectStatus(started.visit(card), 404);
+  await expectStatus(started.visit(other), 200);
   await setStatus(started, team, ben, 'active');
-  expect((await started.visit(card)).status).toBe(200);
+  await expectStatus(started.visit(card), 200);
   const bulk = (status: string) =>
     started.sendOk(team.owner, 'POST', team.at('/members/bulk'), {
       members: [ben.memberId, cleo.memberId],
@@ -60,10 +62,10 @@ test('suspending a member takes their cards offline at once, and reactivating br
       isDryRun: false,
     });
   await bulk('suspended');
-  expect((await started.visit(card)).status).toBe(404);
-  expect((await started.visit(other)).status).toBe(404);
+  await expectStatus(started.visit(card), 404);
+  await expectStatus(started.visit(other), 404);
   await bulk('active');
-  expect((await started.visit(other)).status).toBe(200);
+  await expectStatus(started.visit(other), 200);
 });
 
 test('a suspension is shown by the queue if the request ends after its write', async () => {
@@ -85,10 +87,10 @@ test('a departed card stays as decided, regardless of changes to its former hold
   await setStatus(started, team, ben, 'suspended');
   const { id } = await depart(team, ben, { card: 'pause' });
   await started.runJobs();
-  expect((await started.visit(card)).status).toBe(410);
+  await expectStatus(started.visit(card), 410);
   await undo(team, id);
   await started.runJobs();
-  expect((await started.visit(card)).status).toBe(200);
+  await expectStatus(started.visit(card), 200);
 });
 
 /** Grants a plan as the operator. */
@@ -110,21 +112,23 @@ test('a smaller plan pauses the cards of those it suspends, and a larger one res
   for (const { memberId } of [ben, cleo, by]) cards.push(await giveCard(team, memberId));
   await setStatus(started, team, by, 'suspended');
   // Nine others, more recently active than Ben.
-  await env.DB.batch([
-    env.DB.prepare('UPDATE organization_members SET last_active_on = ?2 WHERE id = ?1').bind(
+  await runAll(
+    [
+      'UPDATE organization_members SET last_active_on = ?2 WHERE id = ?1',
       ben.memberId,
       '2026-01-01',
-    ),
-    env.DB.prepare(
+    ],
+    [
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
       SELECT 'filler' || value, 'f' || value, 'f' || value, 'A', 'B', '', '', ''
       FROM json_each('[1,2,3,4,5,6,7,8]')`,
-    ),
-    env.DB.prepare(
+    ],
+    [
       `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
       SELECT id, ?1, id, 'member', 'active', id, '', '2099-01-01' FROM users WHERE id GLOB 'filler*'`,
-    ).bind(team.id),
-  ]);
+      team.id,
+    ],
+  );
   const show = async () => {
     await started.runJobs();
     const statuses = [];
@@ -173,7 +177,7 @@ test('after a change of the billing owner, the cards have the new owner’s plan
   const team = await createTeam('business_pro');
   const ben = await addTeamMember(team, 'owner');
   await giveCard(team, ben.memberId);
-  await env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(ben.user.id).run();
+  await runSql("UPDATE users SET plan = 'enterprise' WHERE id = ?", ben.user.id);
   await started.sendOk(team.owner, 'PUT', team.at('/billing-offer'), { member: ben.memberId });
   const open = await readOffer(team, ben);
   const terms = { plan: open?.terms.plan, seats: open?.terms.seats };

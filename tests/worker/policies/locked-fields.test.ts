@@ -9,8 +9,9 @@ import { addKey, addTeamKey, type Program } from '#tests/worker/world/api-key.ts
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const LOCKED: FieldRule = { ...OWN_FIELD, source: 'policy', editable: false };
 const POLICY = {
@@ -140,7 +141,7 @@ test('S-K15: a new card of a key has values of locked fields with the permission
   const name = unique('new');
   const refused = await create(weak, { username: name, overrideLocks: true });
   expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'scope_required' }]);
-  expect((await callWorker(`https://cards.test/${name}`)).status).toBe(404);
+  await expectStatus(callWorker(`https://cards.test/${name}`), 404);
   const taken = await readChanged(await create(strong, { username: name, overrideLocks: true }));
   expect(taken).toMatchObject({
     company: 'Evil',
@@ -189,10 +190,10 @@ test('the audit log has the values that a key put in place of locked ones, under
   const program = await addTeamKey(team, SCOPES.with);
   const long = { ...TEXT, value: 'x'.repeat(500) };
   const change = { title: 'Chief', company: 'Evil', cardElements: [long], overrideLocks: true };
-  expect((await patch(program, username, change)).status).toBe(200);
+  await expectStatus(patch(program, username, change), 200);
   const created = unique('new');
   const card = { username: created, name: 'Ann', member, company: 'New', overrideLocks: true };
-  expect((await program.call('POST', '/api/v1/cards', card)).status).toBe(201);
+  await expectStatus(program.call('POST', '/api/v1/cards', card), 201);
   const entries = await readEntries(team.id);
   const find = (action: string, target: string) =>
     entries.filter((entry) => entry.action === action && entry.target === target);
@@ -214,8 +215,9 @@ test('the audit log has the values that a key put in place of locked ones, under
 
 test('an admin makes exceptions in the app as before, without values in the audit log', async () => {
   const { team, username } = await startTeam();
-  const answer = await team.send('PATCH', `/cards/${username}`, SENT);
-  expect(updateCompanyCard.response.parse(await answer.json())).toMatchObject({
+  expect(
+    await readAnswer(updateCompanyCard, team.send('PATCH', `/cards/${username}`, SENT)),
+  ).toMatchObject({
     card: { company: 'Evil', phone: '+49 1', policyState: { exceptions: ['company', 'website'] } },
     notTaken: [],
   });

@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
 import { createPolicy, previewPolicy } from '#shared/api/organizations/policies.ts';
@@ -9,6 +8,8 @@ import { join } from '#tests/worker/world/person.ts';
 import { pngSized } from '#tests/worker/media/pictures.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -21,16 +22,16 @@ const COMPANY = { rules: { company: LOCKED }, values: { company: 'Acme Ltd' } };
 
 async function addPolicy(team: CardTeam, company: string): Promise<string> {
   const content = { ...DEFAULT_POLICY, rules: { company: LOCKED }, values: { company } };
-  const answer = await team.send('POST', '/policies', { name: company, content });
-  expect(answer.status).toBe(201);
-  return createPolicy.response.parse(await answer.json()).policy.id;
+  return (
+    await readAnswer(createPolicy, team.send('POST', '/policies', { name: company, content }), 201)
+  ).policy.id;
 }
 
 const readText = async (username: string) =>
   (await callWorker(`https://cards.test/card/${username}/contact.vcf`)).text();
 
 async function readIssues(answer: Response): Promise<string[]> {
-  expect(answer.status).toBe(400);
+  await expectStatus(answer, 400);
   const { issues } = await answer.json<{ issues: { path: string }[] }>();
   return issues.map(({ path }) => path);
 }
@@ -66,7 +67,7 @@ test('the first policy by order that is assigned to a group of the member applie
   await team.send('PATCH', `/policies/${second}`, { position: 0 });
   expect(await read()).toBe('Second Ltd');
   // Deleting an assigned policy leaves the next one.
-  expect((await team.send('DELETE', `/policies/${second}`)).status).toBe(204);
+  await expectStatus(team.send('DELETE', `/policies/${second}`), 204);
   expect(await read()).toBe('First Ltd');
   await team.send('PUT', `/groups/${west}/policy`, { policy: null });
   expect(await read()).toBe('');
@@ -80,7 +81,9 @@ test('a policy that changes while a member edits causes no conflict and no false
   await team.setPolicy(COMPANY);
   const open = { ...buildTestContent(), name: card.name, email: card.email, company: 'Acme Ltd' };
   await team.setPolicy({ rules: { company: LOCKED }, values: { company: 'Acme SE' } });
-  const answer = await callWorker(`https://cards.test/api/cards/${card.username}`, {
+  const body = await readAnswer(
+    putCard,
+    callWorker(`https://cards.test/api/cards/${card.username}`, {
     method: 'PUT',
     headers: {
       Authorization: ann.authorization,
@@ -88,9 +91,9 @@ test('a policy that changes while a member edits causes no conflict and no false
       'If-Match': `"${card.version}"`,
     },
     body: JSON.stringify(open),
-  });
-  expect(answer.status).toBe(200);
-  const body = putCard.response.parse(await answer.json());
+    }),
+    200,
+  );
   expect(body).toMatchObject({ card: { company: 'Acme SE', title: 'Engineer' }, notTaken: [] });
 });
 
@@ -159,10 +162,11 @@ test('a picture of a policy is the uploader’s own, and visitors may fetch it',
   const refused = await team.send('PATCH', `/policies/${id}`, { content: buildBannerPolicy(url) });
   expect(await readIssues(refused)).toEqual(['content.values.headerPhoto']);
   await team.owner.upload(picture);
-  expect(
-    (await team.send('PATCH', `/policies/${id}`, { content: buildBannerPolicy(url) })).status,
-  ).toBe(200);
-  expect((await callWorker(`https://cards.test${url}`)).status).toBe(200);
+  await expectStatus(
+    team.send('PATCH', `/policies/${id}`, { content: buildBannerPolicy(url) }),
+    200,
+  );
+  await expectStatus(callWorker(`https://cards.test${url}`), 200);
 });
 
 test('ids of another organization are 404 on every path', async () => {
@@ -189,11 +193,11 @@ test('ids of another organization are 404 on every path', async () => {
     const answer = await team.send(method, path, body);
     expect([method, path, answer.status]).toEqual([method, path, 404]);
   }
-  const assigned = await env.DB.prepare(
+  const assigned = await readValue(
     'SELECT count(*) AS count FROM organization_policy_groups WHERE group_id = ? OR policy_id = ?',
-  )
-    .bind(group, policy)
-    .first('count');
+    group,
+    policy,
+  );
   expect(assigned).toBe(0);
 });
 
@@ -236,8 +240,10 @@ test('a draft is shown on real cards without being stored', async () => {
   const { username } = await team.card(await team.add(await join()));
   const { id } = await team.defaultPolicy();
   const content = { ...DEFAULT_POLICY, ...COMPANY, watermark: 'Part of Acme' };
-  const answer = await team.send('POST', `/policies/${id}/preview?members=3`, { content });
-  const { cards } = previewPolicy.response.parse(await answer.json());
+  const { cards } = await readAnswer(
+    previewPolicy,
+    team.send('POST', `/policies/${id}/preview?members=3`, { content }),
+  );
   expect(cards).toMatchObject([
     { username, company: 'Acme Ltd', brand: { watermark: 'Part of Acme' } },
   ]);
@@ -254,12 +260,14 @@ test('a draft is shown on one card of each member, and on none of a leaver', asy
   // The first cards by username are all of one member, and one of a leaver.
   const names = [ann, ann, ann, cleo, bea].map((member, at) => [member, `pv${at}-${unique()}`]);
   for (const [member, username] of names) {
-    expect((await team.send('POST', '/cards', { member, username })).status).toBe(201);
+    await expectStatus(team.send('POST', '/cards', { member, username }), 201);
   }
-  expect((await team.send('DELETE', `/members/${cleo}`)).status).toBe(204);
+  await expectStatus(team.send('DELETE', `/members/${cleo}`), 204);
   const { id } = await team.defaultPolicy();
   const path = `/policies/${id}/preview?members=3`;
-  const answer = await team.send('POST', path, { content: DEFAULT_POLICY });
-  const { cards } = previewPolicy.response.parse(await answer.json());
+  const { cards } = await readAnswer(
+    previewPolicy,
+    team.send('POST', path, { content: DEFAULT_POLICY }),
+  );
   expect(cards.map(({ username }) => username)).toEqual([names[0]?.[1], names[4]?.[1]]);
 });

@@ -7,10 +7,10 @@ import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 async function readCounts(team: CardTeam) {
-  const answer = await team.send('GET', '/policies');
-  const { policies, cards } = listPolicies.response.parse(await answer.json());
+  const { policies, cards } = await readAnswer(listPolicies, team.send('GET', '/policies'));
   return policies.map(({ id, name }) => [name, cards[id]]);
 }
 
@@ -19,7 +19,7 @@ async function addPolicy(team: CardTeam, name: string, groups: readonly string[]
   const { policy } = await answer.json<{ policy: { id: string } }>();
   for (const group of groups) {
     const path = `/groups/${group}/policy`;
-    expect((await team.send('PUT', path, { policy: policy.id })).status).toBe(204);
+    await expectStatus(team.send('PUT', path, { policy: policy.id }), 204);
   }
 }
 

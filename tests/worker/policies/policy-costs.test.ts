@@ -13,7 +13,9 @@ import { join } from '#tests/worker/world/person.ts';
 import { startOutside } from '#tests/worker/fixtures/outside.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
-import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
+import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -54,14 +56,16 @@ const CARDS = 50_000;
 /** Gives an organization 50,000 cards, all held by its owner. */
 async function fill({ id, owner }: CardTeam): Promise<void> {
   const content = JSON.stringify(buildTestContent());
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at,
       updated_at, organization_id)
     WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${CARDS - 1})
     SELECT 'crowd-' || i, ?1, 'crowd-' || i, 'crowd-' || printf('%05d', i), 1, ?2, 1, ?3, ?3, ?4 FROM n`,
-  )
-    .bind(owner.user.id, content, '2026-11-20T12:00:00.000Z', id)
-    .run();
+    owner.user.id,
+    content,
+    '2026-11-20T12:00:00.000Z',
+    id,
+  );
 }
 
 test('with 50,000 cards, a page of the list and a policy change read few rows', async () => {
@@ -149,7 +153,7 @@ test('a policy change and an assignment are one KV write each, through the whole
     organizationId: team.id,
     origin: 'https://cards.test',
   };
-  expect((await world.deliver('jobs', job)).status).toBe(200);
+  await expectStatus(world.deliver('jobs', job), 200);
   const names = world.faults.calls.slice(from).map(({ name }) => name);
   expect(names.filter((name) => /^KV put (?:policy|organization)/.test(name))).toEqual([]);
 });

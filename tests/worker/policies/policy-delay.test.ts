@@ -5,6 +5,7 @@ import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
 import { setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createIsolate } from '#tests/worker/policies/create-isolate.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -56,8 +57,7 @@ test('a policy change is one KV write and on every page within a minute, with an
     expect(outdated.get(name)).toBeLessThan(seen.get(name) ?? 0);
     expect(outdated.get(name)).toBeGreaterThan(50_000);
   }
-  const again = await visitors.get(names[0] ?? '', { 'If-None-Match': etag });
-  expect(again.status).toBe(200);
+  await expectStatus(visitors.get(names[0] ?? '', { 'If-None-Match': etag }), 200);
   expect(writes).toEqual([`policy:${id}`]);
 });
 
@@ -84,8 +84,10 @@ test('a logo is one KV write and on every page within a minute, with another ETa
   for (const name of names) await (await visitors.get(name)).text();
   clock.at += 10_000;
   for (const name of names) {
-    const page = await visitors.get(name, { 'If-None-Match': etags.get(name) ?? '' });
-    expect(page.status).toBe(200);
+    const page = await expectStatus(
+      visitors.get(name, { 'If-None-Match': etags.get(name) ?? '' }),
+      200,
+    );
     expect(await page.text()).toContain(path);
   }
   expect(writes).toEqual([`organization:${team.id}`]);
@@ -106,7 +108,7 @@ test('a private card reads its own record only', async () => {
   await ann.publish(name);
   const { part, get } = createIsolate(kv, systemNow);
   await part.syncRecord(name, 'https://cards.test');
-  expect((await get(name)).status).toBe(200);
+  await expectStatus(get(name), 200);
   expect(reads).toEqual([`card:${name}`]);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 
 const LOCKED = {

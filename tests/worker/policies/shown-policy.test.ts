@@ -5,6 +5,8 @@ import type { FieldRule, PolicyContent } from '#shared/organization/policy/polic
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 import { LOCKED_RULE } from '#tests/worker/policies/start-world.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readRow } from '#tests/worker/world/sql.ts';
 
 const EDITABLE: FieldRule = { ...LOCKED_RULE, editable: true };
 const RULES = { company: EDITABLE, website: LOCKED_RULE, hidesCounts: EDITABLE };
@@ -15,8 +17,7 @@ const buildChange = (company: string, hidesCounts: boolean): Partial<PolicyConte
 });
 
 async function read(ann: Person, username: string) {
-  const answer = await ann.send('GET', `/api/cards/${username}`);
-  return readCard.response.parse(await answer.json()).card;
+  return (await readAnswer(readCard, ann.send('GET', `/api/cards/${username}`))).card;
 }
 
 /** A holder's copy of their card, made before the policy changed to these values. */
@@ -28,9 +29,11 @@ async function createDraft(team: CardTeam, changes: readonly Partial<PolicyConte
   const shownPolicy = draft.policyState?.policy;
   for (const change of changes) await team.setPolicy(change);
   const put = async (body: object) => {
-    const answer = await ann.send('PUT', `/api/cards/${username}`, { ...draft, ...body });
-    if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-    return putCard.response.parse(await answer.json());
+    return await readAnswer(
+      putCard,
+      ann.send('PUT', `/api/cards/${username}`, { ...draft, ...body }),
+      200,
+    );
   };
   return { ann, username, draft, shownPolicy, put };
 }
@@ -105,11 +108,10 @@ test('the last 50 contents of a policy are stored', async () => {
     WHERE id = ?1`,
   );
   await env.DB.batch(Array.from({ length: 60 }, (_, at) => change.bind(id, `Line ${at}`)));
-  const stored = await env.DB.prepare(
+  const stored = await readRow(
     `SELECT count(*) AS count, min(version) AS first, max(version) AS last
     FROM organization_policy_versions WHERE policy_id = ?`,
-  )
-    .bind(id)
-    .first();
+    id,
+  );
   expect(stored).toEqual({ count: 50, first: 11, last: 60 });
 });

@@ -14,6 +14,7 @@ import {
   listStaleFiles,
 } from '#tests/worker/preview/flow.ts';
 import { readRow, readRows, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const PLATFORM = { productName: 'Tip Top Cards' };
 
@@ -214,8 +215,7 @@ test('without the queue a card is still published, and the sweep requests its pi
     },
   });
   const [user, name] = [await addUser(), unique()];
-  const response = await publish(user, name);
-  expect(response.status).toBe(201);
+  await expectStatus(publish(user, name), 201);
   isDown = false;
   await sweep(ORIGIN);
   expect(requested).toContainEqual({ kind: 'draw_preview', username: name, origin: ORIGIN });

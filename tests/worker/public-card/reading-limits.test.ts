@@ -6,6 +6,7 @@ import { serveFiles, buildFileRecord } from '#tests/worker/public-card/files/ser
 import { createHarness } from '#tests/worker/cards/harness.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
@@ -64,13 +65,10 @@ function createReader(most: number) {
 
 async function publishCard(): Promise<string> {
   const name = unique();
-  const answer = await createHarness().send(
-    await addUser(),
-    'PUT',
-    `/api/cards/${name}`,
-    buildTestContent(),
+  await expectStatus(
+    createHarness().send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent()),
+    201,
   );
-  expect(answer.status).toBe(201);
   return name;
 }
 
@@ -97,7 +95,7 @@ test.each(['exchange', 'report'])(
     }
     expect(Object.fromEntries(statuses)).toEqual({ 404: 21, 429: 79 });
     expect(counts.calls).toBe(21);
-    expect((await read(`/card/${name}/${page}`)).status).toBe(200);
+    await expectStatus(read(`/card/${name}/${page}`), 200);
   },
 );
 
@@ -114,8 +112,8 @@ test('S-M15: a limited browser gets a page and other clients JSON, while publish
   expect(html).not.toContain('<script');
   const program = await read('/nobody-here', { accept: 'application/json' });
   expect(await program.json()).toMatchObject({ code: 'rate_limited' });
-  expect((await read(`/${name}`)).status).toBe(200);
-  expect((await read('/nobody-here', { ip: '203.0.113.10' })).status).toBe(404);
+  await expectStatus(read(`/${name}`), 200);
+  await expectStatus(read('/nobody-here', { ip: '203.0.113.10' }), 404);
 });
 
 test('S-M15: files are limited per address, except for 304 responses, and the page stays available', async () => {
@@ -131,11 +129,13 @@ test('S-M15: files are limited per address, except for 304 responses, and the pa
     429,
     'text/html; charset=utf-8',
   ]);
-  const known = await read(`/card/${name}/qr.png`, {
-    headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
-  });
-  expect(known.status).toBe(304);
-  expect((await read(`/${name}`)).status).toBe(200);
+  await expectStatus(
+    read(`/card/${name}/qr.png`, {
+      headers: { 'If-None-Match': first.headers.get('ETag') ?? '' },
+    }),
+    304,
+  );
+  await expectStatus(read(`/${name}`), 200);
 });
 
 test('S-M15: a QR code is drawn once for 350 downloads, and again for another template', async () => {
@@ -146,9 +146,9 @@ test('S-M15: a QR code is drawn once for 350 downloads, and again for another te
   };
   const records = { ann: buildFileRecord() };
   const app = serveFiles(records, { drawQr });
-  for (let n = 0; n < 350; n += 1) expect((await app.request('/card/ann/qr.png')).status).toBe(200);
+  for (let n = 0; n < 350; n += 1) await expectStatus(app.request('/card/ann/qr.png'), 200);
   expect(drawn).toBe(1);
   records.ann = buildFileRecord({ template: 'royal', version: 2 });
-  expect((await app.request('/card/ann/qr.png')).status).toBe(200);
+  await expectStatus(app.request('/card/ann/qr.png'), 200);
   expect(drawn).toBe(2);
 });

@@ -5,6 +5,7 @@ import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { COMMON_HEADERS } from '#worker/http/middleware/security-headers.ts';
 import { cardRecord, serveCards } from '#tests/worker/public-card/serve.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const published = (...changes: Parameters<typeof cardRecord>) =>
   new Map([['ann-okafor', cardRecord(...changes)]]);
@@ -12,8 +13,7 @@ const published = (...changes: Parameters<typeof cardRecord>) =>
 test('R-R13: a published card is served at both URLs with one canonical URL', async () => {
   const { get } = serveCards(published());
   for (const path of ['/ann-okafor', '/card/ann-okafor', '/ann-okafor?s=qr']) {
-    const response = await get(path);
-    expect(response.status).toBe(200);
+    const response = await expectStatus(get(path), 200);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     const html = await response.text();
     expect(html).toContain('<link rel="canonical" href="https://cards.test/ann-okafor">');
@@ -24,8 +24,7 @@ test('R-R13: a published card is served at both URLs with one canonical URL', as
 test("S-U6: other spellings redirect permanently to the canonical URL and keep the visit's source", async () => {
   const { get, reads } = serveCards(published());
   for (const path of ['/Ann-Okafor?s=qr', '/ann-okafor/?s=qr', '/card/ANN-okafor/?s=qr']) {
-    const response = await get(path);
-    expect(response.status).toBe(301);
+    const response = await expectStatus(get(path), 301);
     expect(response.headers.get('Location')).toBe('/ann-okafor?s=qr');
   }
   expect(reads).toEqual([]);
@@ -35,8 +34,7 @@ test('a former username redirects its visitors', async () => {
   const { get } = serveCards(
     new Map([['old-name', { kind: 'redirect', to: 'ann-okafor' } as const]]),
   );
-  const response = await get('/card/old-name');
-  expect(response.status).toBe(301);
+  const response = await expectStatus(get('/card/old-name'), 301);
   expect(response.headers.get('Location')).toBe('/ann-okafor');
 });
 
@@ -84,14 +82,14 @@ test('a slow reader does not restore a deleted card', async () => {
   records.clear();
   pageCache.invalidate('ann-okafor');
   expect(await slow.text()).toContain('Ann Okafor');
-  expect((await get('/ann-okafor')).status).toBe(404);
+  await expectStatus(get('/ann-okafor'), 404);
 
   records.set('ann-okafor', cardRecord());
   const slower = await get('/ann-okafor');
   pass(10_000);
   await slower.text();
   records.clear();
-  expect((await get('/ann-okafor')).status).toBe(404);
+  await expectStatus(get('/ann-okafor'), 404);
 });
 
 test('a deleted card is gone after its username is invalidated', async () => {
@@ -100,7 +98,7 @@ test('a deleted card is gone after its username is invalidated', async () => {
   await (await get('/ann-okafor')).text();
   records.delete('ann-okafor');
   pageCache.invalidate('ann-okafor');
-  expect((await get('/ann-okafor')).status).toBe(404);
+  await expectStatus(get('/ann-okafor'), 404);
 });
 
 test('a visitor with the current version gets 304, from the cache and from the record', async () => {
@@ -111,13 +109,14 @@ test('a visitor with the current version gets 304, from the cache and from the r
   await first.text();
   for (const wait of [0, 10_000]) {
     pass(wait);
-    const response = await get('/ann-okafor', { headers: { 'If-None-Match': etag } });
-    expect(response.status).toBe(304);
+    const response = await expectStatus(
+      get('/ann-okafor', { headers: { 'If-None-Match': etag } }),
+      304,
+    );
     expect(await response.text()).toBe('');
     expect(response.headers.get('ETag')).toBe(etag);
   }
-  const other = await get('/ann-okafor', { headers: { 'If-None-Match': '"else"' } });
-  expect(other.status).toBe(200);
+  await expectStatus(get('/ann-okafor', { headers: { 'If-None-Match': '"else"' } }), 200);
 });
 
 test('HEAD returns the headers of GET without a body', async () => {
@@ -134,8 +133,7 @@ test('HEAD returns the headers of GET without a body', async () => {
 
 test('a missing card is a 404 page that starts the browser app', async () => {
   const { get } = serveCards(new Map());
-  const response = await get('/nobody-here');
-  expect(response.status).toBe(404);
+  const response = await expectStatus(get('/nobody-here'), 404);
   expect(response.headers.get('Cache-Control')).toBe('no-cache');
   const html = await response.text();
   expect(html).toContain('Card Not Found');
@@ -164,14 +162,11 @@ test('S-U5: hostile paths get the 404 page, read no record and are not reflected
 });
 
 test('the Worker keeps card and API routes apart', async () => {
-  const api = await callWorker('https://cards.test/%2e%2e/api/x');
-  expect(api.status).toBe(404);
+  const api = await expectStatus(callWorker('https://cards.test/%2e%2e/api/x'), 404);
   expect(api.headers.get('Content-Type')).toContain('application/json');
-  const page = await callWorker('https://cards.test/..%2Fapi%2Fx');
-  expect(page.status).toBe(404);
+  const page = await expectStatus(callWorker('https://cards.test/..%2Fapi%2Fx'), 404);
   expect(page.headers.get('Content-Type')).toContain('text/html');
-  const post = await callWorker('https://cards.test/ann-okafor', { method: 'POST' });
-  expect(post.status).toBe(405);
+  await expectStatus(callWorker('https://cards.test/ann-okafor', { method: 'POST' }), 405);
 });
 
 test('a page of any template allows its own inlined styles by hash, one script file and nothing else', async () => {

@@ -6,6 +6,7 @@ import { createHarness } from '#tests/worker/cards/harness.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // Public cards while their stores do not respond.
 
@@ -119,7 +120,7 @@ test.each([
       expect([other.status, other.headers.get('Retry-After')]).toEqual([503, '10']);
       vi.setSystemTime(Date.now() + 3_600_000);
       const [expired] = await askInTime(bindings, `/${name}`);
-      expect(expired.status).toBe(503);
+      await expectStatus(expired, 503);
       state.isDown = false;
       const again = await ask(bindings, `/${name}`);
       expect([again.status, again.headers.get('ETag')]).toEqual([200, good.headers.get('ETag')]);

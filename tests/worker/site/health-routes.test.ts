@@ -5,6 +5,7 @@ import { readHealth } from '#shared/api/health.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { healthRoutes } from '#worker/site/health-routes.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** The route over a KV namespace whose reads do this. */
 function createHealth(readKv: () => Promise<unknown>, now = () => new Date()) {
@@ -15,8 +16,7 @@ function createHealth(readKv: () => Promise<unknown>, now = () => new Date()) {
 }
 
 test('health is ok while every store responds', async () => {
-  const response = await callWorker('https://cards.test/api/health');
-  expect(response.status).toBe(200);
+  const response = await expectStatus(callWorker('https://cards.test/api/health'), 200);
   expect(await response.json()).toEqual({
     status: 'ok',
     build: 'test',
@@ -26,8 +26,7 @@ test('health is ok while every store responds', async () => {
 
 test('health names the failing store and returns 503', async () => {
   const app = createHealth(() => Promise.reject(new Error('down')));
-  const response = await app.request(readHealth.path);
-  expect(response.status).toBe(503);
+  const response = await expectStatus(app.request(readHealth.path), 503);
   expect(await response.json()).toMatchObject({
     status: 'degraded',
     checks: { database: 'ok', cards: 'failed', media: 'ok' },
@@ -48,11 +47,11 @@ test('S-M15: a hundred requests within five seconds call the stores once, and a 
   );
   for (let n = 0; n < 100; n += 1) {
     at = n * 49;
-    expect((await app.request(readHealth.path)).status).toBe(503);
+    await expectStatus(app.request(readHealth.path), 503);
   }
   expect(calls).toBe(1);
   isDown = false;
   at = 5000;
-  expect((await app.request(readHealth.path)).status).toBe(200);
+  await expectStatus(app.request(readHealth.path), 200);
   expect(calls).toBe(2);
 });

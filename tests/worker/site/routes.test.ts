@@ -8,6 +8,7 @@ import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const siteOf = (environment: 'production' | 'preview', now = () => new Date()) =>
   new Hono<AppEnv>()
@@ -53,8 +54,7 @@ const fields = (text: string) =>
   );
 
 test('security.txt names a contact and always expires in the future, within a year', async () => {
-  const answer = await callWorker('https://cards.test/.well-known/security.txt');
-  expect(answer.status).toBe(200);
+  const answer = await expectStatus(callWorker('https://cards.test/.well-known/security.txt'), 200);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; ?charset=utf-8$/i);
   const here = fields(await answer.text());
   expect([...here.keys()]).toEqual([

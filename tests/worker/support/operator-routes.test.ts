@@ -15,7 +15,7 @@ import { join, type Person } from '#tests/worker/world/person.ts';
 import { signInOperator, OPERATORS } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Empties the table and adds open messages, a minute apart, every fifth with priority. */
 async function plant(count: number): Promise<void> {
@@ -48,7 +48,7 @@ test('S-M10: GET /api/moderation/messages lists every message by level and then 
   expect(new Set([...idsOf(first), ...idsOf(rest)]).size).toBe(25);
   expect(rest.nextCursor).toBeNull();
   for (const cursor of ['x', btoa('["2026-11-20T12:00:00.000Z","7 id"]')]) {
-    expect((await olga('GET', `${listSupportMessages.path}?cursor=${cursor}`)).status).toBe(400);
+    await expectStatus(olga('GET', `${listSupportMessages.path}?cursor=${cursor}`), 400);
   }
 });
 
@@ -67,15 +67,15 @@ test('PATCH /api/moderation/messages/:id marks a message as handled or open and 
     handledBy: null,
   });
   expect((await listOf(olga)).open).toBe(3);
-  expect((await mark(olga, 'none', true)).status).toBe(404);
-  expect((await mark(olga, 'm1', 'yes')).status).toBe(400);
+  await expectStatus(mark(olga, 'none', true), 404);
+  await expectStatus(mark(olga, 'm1', 'yes'), 400);
 });
 
 test('S-O2: messages are 404 for accounts that are not operators', async () => {
   await plant(1);
   const ann = await join('enterprise');
-  expect((await ann.send('GET', listSupportMessages.path)).status).toBe(404);
-  expect((await mark(ann.send, 'm1', true)).status).toBe(404);
+  await expectStatus(ann.send('GET', listSupportMessages.path), 404);
+  await expectStatus(mark(ann.send, 'm1', true), 404);
   expect((await listOf(await signInOperator())).open).toBe(1);
 });
 

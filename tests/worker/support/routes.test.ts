@@ -10,6 +10,7 @@ import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows, runSql } from '#tests/worker/world/sql.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const PATH = '/api/support';
 const SUPPORT = 'support@cards.test';
@@ -59,7 +60,7 @@ async function stored() {
 
 test('a message is stored and mailed with the sender as the reply address', async () => {
   const { send, mails } = await start();
-  expect((await send(message)).status).toBe(204);
+  await expectStatus(send(message), 204);
   expect(await stored()).toEqual([{ ...message, mailed_at: '2026-11-20T12:00:00.000Z' }]);
   expect(mails).toMatchObject([
     { to: SUPPORT, subject: 'Help: My card', replyTo: 'ann@example.com' },
@@ -69,12 +70,14 @@ test('a message is stored and mailed with the sender as the reply address', asyn
 });
 
 test('the Worker accepts a message without a session', async () => {
-  const answer = await callWorker(`https://cards.test${PATH}`, {
+  await expectStatus(
+    callWorker(`https://cards.test${PATH}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(message),
-  });
-  expect(answer.status).toBe(204);
+    }),
+    204,
+  );
 });
 
 test.each([
@@ -86,8 +89,7 @@ test.each([
   ['message', { message: 'x'.repeat(5001) }, 'Message is too long.'],
 ])('a missing or wrong %s is named', async (path, change, text) => {
   const { send, mails } = await start();
-  const answer = await send({ ...message, ...change });
-  expect(answer.status).toBe(400);
+  const answer = await expectStatus(send({ ...message, ...change }), 400);
   expect(await answer.json()).toMatchObject({
     code: 'invalid_input',
     issues: expect.arrayContaining([{ path, message: text }]),
@@ -105,8 +107,7 @@ test.each([
   ['email', '"Ann" <ann@example.com>'],
 ])('S-I4: a %s that would become another header is refused: %j', async (path, value) => {
   const { send, mails } = await start();
-  const answer = await send({ ...message, [path]: value });
-  expect(answer.status).toBe(400);
+  const answer = await expectStatus(send({ ...message, [path]: value }), 400);
   expect(await answer.json()).toMatchObject({ issues: [{ path }] });
   expect(mails).toEqual([]);
 });
@@ -114,7 +115,7 @@ test.each([
 test('invisible characters in a subject do not reach the mail', async () => {
   const { send, mails } = await start();
   const subject = 'Refund \u202egnp.exe \u200d please';
-  expect((await send({ ...message, subject })).status).toBe(204);
+  await expectStatus(send({ ...message, subject }), 204);
   expect(mails[0]?.subject).toBe('Help: Refund gnp.exe  please');
 });
 
@@ -143,10 +144,10 @@ test('a flood from one address is refused before anything is stored', async () =
 
 test('other content types, invalid shapes and oversized bodies are refused', async () => {
   const { send } = await start();
-  expect((await send('name=Ann', 'application/x-www-form-urlencoded')).status).toBe(415);
-  expect((await send('{')).status).toBe(400);
-  expect((await send('null')).status).toBe(400);
-  expect((await send({ ...message, message: 'x'.repeat(70_000) })).status).toBe(413);
+  await expectStatus(send('name=Ann', 'application/x-www-form-urlencoded'), 415);
+  await expectStatus(send('{'), 400);
+  await expectStatus(send('null'), 400);
+  await expectStatus(send({ ...message, message: 'x'.repeat(70_000) }), 413);
   expect(await stored()).toEqual([]);
 });
 
@@ -155,7 +156,7 @@ test('a message that cannot be mailed is stored and mailed by the sweep', async 
   const { send, context, mails, mailer } = await start({
     sendMail: () => Promise.reject(new Error('the queue is down')),
   });
-  expect((await send(message)).status).toBe(204);
+  await expectStatus(send(message), 204);
   expect(await stored()).toMatchObject([{ mailed_at: null }]);
   expect(logged.mock.calls.join()).not.toContain('ann@example.com');
   vi.restoreAllMocks();
@@ -180,7 +181,7 @@ test('S-M10: past the daily mails, one hourly digest lists new messages, and sin
   const { send, context, mails, clock } = await start();
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await useUpMails(context.now().toISOString());
-  expect((await send({ ...message, subject: 'I was hacked, please help' })).status).toBe(204);
+  await expectStatus(send({ ...message, subject: 'I was hacked, please help' }), 204);
   for (let n = 0; n < 24; n += 1) await send({ ...message, subject: `Junk ${n}` });
   expect(mails).toEqual([]);
   clock.at += 60_000;

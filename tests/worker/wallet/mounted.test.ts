@@ -7,6 +7,7 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows } from '#tests/worker/world/sql.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const ORIGIN = 'https://cards.test';
 
@@ -43,14 +44,16 @@ async function signUp(): Promise<string> {
 test('S-W5: through the mounted Worker: publish, create the pass, register a device, change the card, fetch the pass again', async () => {
   const [token, username, content] = [await signUp(), unique(), buildTestContent()];
   await send(token, 'PUT', `/api/cards/${username}`, content);
-  const response = await send(token, 'POST', generatePasses.path, { cardData: { username } });
-  const { appleWalletUrl, development } = generatePasses.response.parse(await response.json());
+  const { appleWalletUrl, development } = await readAnswer(
+    generatePasses,
+    send(token, 'POST', generatePasses.path, { cardData: { username } }),
+  );
   expect(development).toBe(true);
   const download = await callWorker(appleWalletUrl ?? '');
   expect(download.headers.get('Strict-Transport-Security')).toContain('max-age');
   const pass = await openPass(download);
   const phone = createPhone(send, unique('device'), 'ab'.repeat(32));
-  expect((await phone.register(pass)).status).toBe(201);
+  await expectStatus(phone.register(pass), 201);
   await send(token, 'PUT', `/api/cards/${username}`, { ...content, title: 'Chief Engineer' });
   // The platform delivers queue messages; here the Worker gets the message it sent.
   const batch = createMessageBatch('tip-top-cards-jobs', [
@@ -65,27 +68,31 @@ test('S-W5: through the mounted Worker: publish, create the pass, register a dev
   expect((await getQueueResult(batch, createExecutionContext())).explicitAcks).toEqual(['sync']);
   const again = await openPass(await phone.fetchPass(pass, pass.lastModified));
   expect(again.values).toContain('Chief Engineer');
-  expect((await send(null, 'GET', `/card/${username}/google-pass`)).status).toBe(404);
+  await expectStatus(send(null, 'GET', `/card/${username}/google-pass`), 404);
 });
 
 test('deleting an account ends its passes: devices are rejected, lists are empty, links are dead', async () => {
   const [token, username] = [await signUp(), unique()];
   await send(token, 'PUT', `/api/cards/${username}`, buildTestContent());
-  const response = await send(token, 'POST', generatePasses.path, { cardData: { username } });
-  const { appleWalletUrl } = generatePasses.response.parse(await response.json());
+  const { appleWalletUrl } = await readAnswer(
+    generatePasses,
+    send(token, 'POST', generatePasses.path, { cardData: { username } }),
+  );
   const pass = await openPass(await callWorker(appleWalletUrl ?? ''));
   const phone = createPhone(send, unique('device'), 'cd'.repeat(32));
   await phone.register(pass);
-  expect((await phone.fetchPass(pass)).status).toBe(200);
-  const gone = await send(token, 'DELETE', '/api/account', {
-    password: 'a rather long pass phrase',
-    confirm: 'DELETE',
-  });
-  expect(gone.status).toBe(204);
-  expect((await phone.fetchPass(pass)).status).toBe(401);
-  expect((await phone.listUpdated()).status).toBe(204);
-  expect((await callWorker(appleWalletUrl ?? '')).status).toBe(404);
-  expect((await send(null, 'GET', `/card/${username}/pass.pkpass`)).status).toBe(404);
+  await expectStatus(phone.fetchPass(pass), 200);
+  await expectStatus(
+    send(token, 'DELETE', '/api/account', {
+      password: 'a rather long pass phrase',
+      confirm: 'DELETE',
+    }),
+    204,
+  );
+  await expectStatus(phone.fetchPass(pass), 401);
+  await expectStatus(phone.listUpdated(), 204);
+  await expectStatus(callWorker(appleWalletUrl ?? ''), 404);
+  await expectStatus(send(null, 'GET', `/card/${username}/pass.pkpass`), 404);
   const results = await readRows('SELECT 1 FROM pass_registrations WHERE serial = ?', pass.serial);
   expect(results).toEqual([]);
 });

@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
@@ -9,6 +8,8 @@ import { join } from '#tests/worker/world/person.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 const EVENT = { type: 'plan.changed', data: { plan: 'enterprise' } } as const;
 
@@ -112,8 +113,7 @@ test('an endpoint without a success for five days is paused, with one mail, and 
   await run();
   await run();
   const path = `/api/webhook-endpoints/${webhook.id}`;
-  const read = async () =>
-    WEBHOOKS.read.response.parse(await (await person.send('GET', path)).json());
+  const read = async () => await readAnswer(WEBHOOKS.read, person.send('GET', path));
   expect(await read()).toMatchObject({ status: 'paused', pausedBy: 'failing' });
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
@@ -140,8 +140,9 @@ test('a receiver that answers with 410 is paused at once, without a mail', async
   wait(DAY_MS);
   await run();
   expect([received.length, mails.length]).toEqual([1, 0]);
-  const { endpoints } = WEBHOOKS.list.response.parse(
-    await (await person.send('GET', '/api/webhook-endpoints')).json(),
+  const { endpoints } = await readAnswer(
+    WEBHOOKS.list,
+    person.send('GET', '/api/webhook-endpoints'),
   );
   expect(endpoints).toMatchObject([{ id: webhook.id, status: 'paused', pausedBy: 'gone' }]);
 });
@@ -157,7 +158,7 @@ test('an endpoint gets no events that it does not subscribe to or that happened 
 
 test('a deleted endpoint receives nothing more, and a plan without webhooks only its own change', async () => {
   const { person, webhook, received, answerWith, run, wait, id } = await start();
-  await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(id).run();
+  await runSql("UPDATE users SET plan = 'free' WHERE id = ?", id);
   await addEvents(id);
   await run();
   expect(received).toHaveLength(1);
@@ -186,7 +187,6 @@ test('beyond the limit of a day, events are counted and not sent, and the list s
     started: 3,
     skipped: 2,
   });
-  const answer = await person.send('GET', '/api/webhook-endpoints');
-  const { usage } = WEBHOOKS.list.response.parse(await answer.json());
+  const { usage } = await readAnswer(WEBHOOKS.list, person.send('GET', '/api/webhook-endpoints'));
   expect(usage).toEqual({ started: 3, skipped: 2, limit: 10_000 });
 });

@@ -12,6 +12,8 @@ import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { runSql, readValue } from '#tests/worker/world/sql.ts';
 
 const PATH = '/api/webhook-endpoints';
 const REQUEST = { url: HOOK_URL, events: ['card.created'], password: PASSWORD };
@@ -49,22 +51,21 @@ test('S-V17: no call finds the endpoints of another account', async () => {
     ['POST', '/resend', { since: '2026-01-01T00:00:00Z' }],
   ];
   for (const [method, path, body] of calls) {
-    expect((await eve.send(method, `${PATH}/${id}${path}`, body)).status).toBe(404);
+    await expectStatus(eve.send(method, `${PATH}/${id}${path}`, body), 404);
   }
-  const other = await eve.send('POST', PATH, { ...REQUEST, id });
-  expect(other.status).toBe(409);
+  await expectStatus(eve.send('POST', PATH, { ...REQUEST, id }), 409);
   expect(JSON.stringify(await (await eve.send('GET', PATH)).json())).not.toContain(id);
 });
 
 test('S-V18: a plan without webhooks creates and resumes none, but can pause and delete', async () => {
   const person = await join('business_pro');
   const { id } = await addWebhook(person, ['card.created']);
-  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(person.user.id).run();
+  await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", person.user.id);
   const at = `${PATH}/${id}`;
   expect(await codeOf(await person.send('POST', PATH, REQUEST))).toBe('plan_limit');
-  expect((await person.send('PATCH', at, { isPaused: true })).status).toBe(200);
+  await expectStatus(person.send('PATCH', at, { isPaused: true }), 200);
   expect(await codeOf(await person.send('PATCH', at, { isPaused: false }))).toBe('plan_limit');
-  expect((await person.send('DELETE', at)).status).toBe(204);
+  await expectStatus(person.send('DELETE', at), 204);
 });
 
 test('S-V19: fields that are not to be set are ignored, and events of teams are refused for a person', async () => {
@@ -113,10 +114,12 @@ test('creating with the same ID again returns the same endpoint and secret, but 
   const one = await (await send('POST', PATH, request)).json<{ secret: string }>();
   const two = await (await send('POST', PATH, request)).json<{ secret: string }>();
   expect(two).toEqual(one);
-  await env.DB.prepare('UPDATE webhook_endpoints SET created_at = ?2 WHERE id = ?1')
-    .bind(request.id, new Date(Date.now() - 700_000).toISOString())
-    .run();
-  expect((await send('POST', PATH, request)).status).toBe(409);
+  await runSql(
+    'UPDATE webhook_endpoints SET created_at = ?2 WHERE id = ?1',
+    request.id,
+    new Date(Date.now() - 700_000).toISOString(),
+  );
+  await expectStatus(send('POST', PATH, request), 409);
 });
 
 test('repeating a rotation returns the same secret for a day, and then makes another', async () => {
@@ -132,12 +135,14 @@ test('repeating a rotation returns the same secret for a day, and then makes ano
   expect(await rotate(one)).toEqual(first);
   const second = await rotate(other);
   expect(second.secret).not.toBe(first.secret);
-  await env.DB.prepare('UPDATE webhook_endpoints SET previous_until = ?2 WHERE id = ?1')
-    .bind(id, new Date(Date.now() - 1).toISOString())
-    .run();
+  await runSql(
+    'UPDATE webhook_endpoints SET previous_until = ?2 WHERE id = ?1',
+    id,
+    new Date(Date.now() - 1).toISOString(),
+  );
   // Later, the ID of a rotation must not lead to a secret.
   expect((await rotate(other)).secret).not.toBe(second.secret);
-  expect((await send('POST', `${PATH}/${id}/rotate-secret`, {})).status).toBe(400);
+  await expectStatus(send('POST', `${PATH}/${id}/rotate-secret`, {}), 400);
 });
 
 test("S-V21: only owners and admins manage a team's endpoints, and a leaver's endpoint ends with the membership", async () => {
@@ -146,38 +151,40 @@ test("S-V21: only owners and admins manage a team's endpoints, and a leaver's en
   const [admin, member] = [await addTeamMember(team, 'admin'), await addTeamMember(team, 'member')];
   await confirmEmail(admin.user.id);
   const stranger = await join('business_pro');
-  expect((await member.send('GET', path)).status).toBe(403);
-  expect((await stranger.send('GET', path)).status).toBe(404);
+  await expectStatus(member.send('GET', path), 403);
+  await expectStatus(stranger.send('GET', path), 404);
   const { id } = await addWebhook(admin, ['plan.changed', 'member.joined'], { path });
   await addWebhook(team.owner, ['plan.changed'], { path });
   const { run, received } = startDeliveries();
   const status = (to: string) =>
-    env.DB.prepare(
+    runSql(
       `UPDATE organization_members SET status = ?1, suspended_by = iif(?1 = 'suspended', 'person', NULL),
         left_at = iif(?1 = 'left', '2026-11-20', NULL) WHERE id = ?2`,
-    )
-      .bind(to, admin.memberId)
-      .run();
+      to,
+      admin.memberId,
+    );
   await status('suspended');
   await recordEvent(team.id, { type: 'plan.changed' });
   await run(team.id);
   expect(received).toHaveLength(1);
   await endLeaversEndpoints(env.DB);
-  expect((await team.owner.send('GET', `${path}/${id}`)).status).toBe(200);
+  await expectStatus(team.owner.send('GET', `${path}/${id}`), 200);
   await status('left');
   await endLeaversEndpoints(env.DB);
-  expect((await team.owner.send('GET', `${path}/${id}`)).status).toBe(404);
+  await expectStatus(team.owner.send('GET', `${path}/${id}`), 404);
 });
 
 test('S-V21: an endpoint made with a key of a team receives nothing while the maker of the key may make none', async () => {
   const team = await createTeam('business_pro');
   const admin = await addTeamMember(team, 'admin');
   const { call } = await addTeamKey(team, ['webhooks'], admin);
-  const created = await call('POST', '/api/v1/webhook-endpoints', {
-    ...REQUEST,
-    events: ['plan.changed'],
-  });
-  expect(created.status).toBe(201);
+  await expectStatus(
+    call('POST', '/api/v1/webhook-endpoints', {
+      ...REQUEST,
+      events: ['plan.changed'],
+    }),
+    201,
+  );
   const { run, received } = startDeliveries();
   const send = async () => {
     await recordEvent(team.id, { type: 'plan.changed' });
@@ -204,11 +211,7 @@ test('secrets are sealed again with a new key, and open for no other endpoint', 
   const both = createSealedTexts([next, current], 'webhook secrets');
   await sealAgain({ db: env.DB, secrets: both });
   const read = async () =>
-    String(
-      await env.DB.prepare('SELECT secret FROM webhook_endpoints WHERE id = ?')
-        .bind(id)
-        .first('secret'),
-    );
+    String(await readValue('SELECT secret FROM webhook_endpoints WHERE id = ?', id));
   const alone = createSealedTexts([next], 'webhook secrets');
   expect(alone.open(await read(), id)).toBe(secret);
   expect(() => both.open('', id)).toThrow();
@@ -221,9 +224,7 @@ test('secrets are sealed again with a new key, and open for no other endpoint', 
 test('the test button sends at once, and the history shows request, answer and duration', async () => {
   const person = await join('business_pro');
   const { id } = await addWebhook(person, ['card.created']);
-  const sent = WEBHOOKS.test.response.parse(
-    await (await person.send('POST', `${PATH}/${id}/test`)).json(),
-  );
+  const sent = await readAnswer(WEBHOOKS.test, person.send('POST', `${PATH}/${id}/test`));
   // Nothing listens at the address.
   expect(sent).toMatchObject({
     type: 'webhook.test',
@@ -246,37 +247,40 @@ test('deliveries are listed by page and status, and sent again one by one or sin
   await run(ownerId);
   const at = `${PATH}/${id}`;
   const list = async (query: string) =>
-    WEBHOOKS.listDeliveries.response.parse(
-      await (await person.send('GET', `${at}/deliveries?${query}`)).json(),
-    );
+    await readAnswer(WEBHOOKS.listDeliveries, person.send('GET', `${at}/deliveries?${query}`));
   const first = await list('limit=2');
   const rest = await list(`limit=2&cursor=${first.nextCursor}`);
   expect([first.deliveries.length, rest.deliveries.length, rest.nextCursor]).toEqual([2, 1, null]);
   const { deliveries: pending } = await list('status=pending');
   expect(pending).toMatchObject([{ attempt: { status: 500, answer: 'broken' } }]);
-  expect((await person.send('GET', `${at}/deliveries?status=lost`)).status).toBe(400);
-  expect((await person.send('GET', `${at}/deliveries?cursor=x`)).status).toBe(400);
+  await expectStatus(person.send('GET', `${at}/deliveries?status=lost`), 400);
+  await expectStatus(person.send('GET', `${at}/deliveries?cursor=x`), 400);
   const failed = pending[0];
   if (failed === undefined) throw new Error('nothing failed');
-  const details = WEBHOOKS.readDelivery.response.parse(
-    await (await person.send('GET', `${at}/deliveries/${failed.id}`)).json(),
+  const details = await readAnswer(
+    WEBHOOKS.readDelivery,
+    person.send('GET', `${at}/deliveries/${failed.id}`),
   );
   expect(details).toMatchObject({ request: { type: 'plan.changed' }, attempts: [{ status: 500 }] });
   answerWith(() => new Response('fine'));
-  const resent = await person.send('POST', `${at}/deliveries/${failed.id}/resend`);
-  expect(resent.status).toBe(202);
-  expect(WEBHOOKS.resend.response.parse(await resent.json()).status).toBe('pending');
+  expect(
+    (
+      await readAnswer(
+        WEBHOOKS.resend,
+        person.send('POST', `${at}/deliveries/${failed.id}/resend`),
+        202,
+      )
+    ).status,
+  ).toBe('pending');
   wait(1000);
   const before = received.length;
   await run(ownerId);
   // The Worker's own queue may have been first; then the address refused it.
   expect(received.length - before).toBeLessThanOrEqual(1);
   const all = { since: new Date(Date.now() - 60_000).toISOString(), isFailedOnly: false };
-  const count = WEBHOOKS.resendAll.response.parse(
-    await (await person.send('POST', `${at}/resend`, all)).json(),
-  );
+  const count = await readAnswer(WEBHOOKS.resendAll, person.send('POST', `${at}/resend`, all));
   expect(count.count).toBeGreaterThanOrEqual(2);
   expect(new Set(received.map((one) => one.id)).size).toBe(3);
-  const usage = WEBHOOKS.list.response.parse(await (await person.send('GET', PATH)).json()).usage;
+  const usage = (await readAnswer(WEBHOOKS.list, person.send('GET', PATH))).usage;
   expect(usage.started).toBe(3 + 1 + count.count);
 });

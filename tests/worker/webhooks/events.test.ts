@@ -32,6 +32,8 @@ import {
 } from '#tests/worker/fixtures/test-kernel.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
 import { addWebhook, readRecorded, startDeliveries } from './harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Each event that a real act recorded below. */
 const recorded = new Set<string>();
@@ -76,8 +78,7 @@ describe('events', { shuffle: false }, () => {
     const ledger = await createTestLedgers().open(person.user.id);
     const contact = await ledger.prepare('SELECT id FROM contacts').first();
     const { id } = Object(contact);
-    const changed = await person.send('PATCH', `/api/contacts/${id}`, { tags: ['fair'] });
-    expect(changed.status).toBe(200);
+    await expectStatus(person.send('PATCH', `/api/contacts/${id}`, { tags: ['fair'] }), 200);
     const { types, rows } = await readAll(person.user.id);
     expect(types).toEqual(['contact.created', 'contact.updated']);
     expect(rows[0]?.data).toMatchObject({ id, card: name, tags: [] });
@@ -95,14 +96,14 @@ describe('events', { shuffle: false }, () => {
   test('a pass is saved when its device is confirmed and removed when it is gone, each once', async () => {
     const person = await startPerson(['pass.saved', 'pass.removed']);
     const serial = crypto.randomUUID();
-    await env.DB.prepare(
+    await runSql(
       `INSERT INTO passes (serial, user_id, card_id, client_id, content, card_version, username, url,
         texts, content_hash, update_tag, notified_tag, modified_seconds, is_ready, created_at)
       VALUES (?1, ?2, ?1, ?1, '{}', 1, 'ann-example', '', '{}', '',
         (SELECT coalesce(max(update_tag), 0) + 1 FROM passes), 0, 0, 1, '2026-01-01')`,
-    )
-      .bind(serial, person.user.id)
-      .run();
+      serial,
+      person.user.id,
+    );
     const now = new Date();
     const add = (deviceId: string, pushToken: string) =>
       registerDevice(env.DB, { deviceId, serial, pushToken, sender: 's', now });
@@ -147,11 +148,13 @@ describe('events', { shuffle: false }, () => {
     await addWebhook(team.owner, events, { path: team.at('/webhook-endpoints') });
     const [one, two] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
     const { send } = team.owner;
-    const suspended = await send('PATCH', team.at(`/members/${one.memberId}`), {
+    await expectStatus(
+      send('PATCH', team.at(`/members/${one.memberId}`), {
       status: 'suspended',
-    });
-    expect(suspended.status).toBe(200);
-    expect((await send('DELETE', team.at(`/members/${two.memberId}`))).status).toBe(204);
+      }),
+      200,
+    );
+    await expectStatus(send('DELETE', team.at(`/members/${two.memberId}`)), 204);
     const { departures } = await (
       await send('GET', team.at('/departures'))
     ).json<{
@@ -159,9 +162,7 @@ describe('events', { shuffle: false }, () => {
     }>();
     const restored = await send('POST', team.at(`/departures/${departures[0]?.id}/undo`));
     expect(restored.status).toBeLessThan(300);
-    await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?")
-      .bind(team.owner.user.id)
-      .run();
+    await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", team.owner.user.id);
     await env.DB.batch(suspendBeyondSeats(env.DB, team.owner.user.id, new Date()));
     const { rows } = await readAll(team.id);
     expect(rows).toMatchObject([
@@ -179,9 +180,8 @@ describe('events', { shuffle: false }, () => {
     await addWebhook(team.owner, events);
     const name = await giveCard(team, team.ownerId);
     const { send } = team.owner;
-    const patched = await send('PATCH', `/api/cards/${name}`, { title: 'Chief Engineer' });
-    expect(patched.status).toBe(200);
-    expect((await send('DELETE', team.at(`/cards/${name}`))).status).toBe(204);
+    await expectStatus(send('PATCH', `/api/cards/${name}`, { title: 'Chief Engineer' }), 200);
+    await expectStatus(send('DELETE', team.at(`/cards/${name}`)), 204);
     const { types } = await readAll(team.id);
     expect(types).toEqual(['card.created', 'card.updated', 'card.deleted']);
     expect(await readRecorded(team.owner.user.id)).toEqual([]);

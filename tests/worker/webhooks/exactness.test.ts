@@ -6,6 +6,7 @@ import { moveEvents } from '#worker/webhooks/queue/move-events.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { addWebhook, startDeliveries } from './harness.ts';
+import { runSql, readValue } from '#tests/worker/world/sql.ts';
 
 /** Repeatable numbers in `[0, 1)` (mulberry32). */
 function createRandom(seed: number): () => number {
@@ -59,12 +60,13 @@ test(
     const { context, run, wait } = startDeliveries({ ledgers, fetch, dailyMax: 2 * EVENTS });
     const ids = Array.from({ length: EVENTS }, (_, no) => `event-${ownerId}-${no}`);
     for (let start = 0; start < EVENTS; start += STEP) {
-      await env.DB.prepare(
+      await runSql(
         `INSERT INTO webhook_outbox (id, owner_id, type, at, data)
       SELECT value, ?1, 'plan.changed', ?2, '{}' FROM json_each(?3)`,
-      )
-        .bind(ownerId, context.now().toISOString(), JSON.stringify(ids.slice(start, start + STEP)))
-        .run();
+        ownerId,
+        context.now().toISOString(),
+        JSON.stringify(ids.slice(start, start + STEP)),
+      );
       // Two consumers at once, as two messages of the queue.
       await Promise.allSettled([run(ownerId), run(ownerId)]);
       wait(1000);
@@ -76,11 +78,10 @@ test(
         `SELECT (SELECT count(*) FROM webhook_deliveries WHERE status <> 'delivered')
         + (SELECT count(*) FROM webhook_events WHERE is_fanned_out = 0) AS open`,
       );
-      const waiting = await env.DB.prepare(
+      const waiting = await readValue(
         'SELECT count(*) AS open FROM webhook_outbox WHERE owner_id = ?',
-      )
-        .bind(ownerId)
-        .first('open');
+        ownerId,
+      );
       return Number(Object(await statement.first()).open) + Number(waiting);
     };
     for (let round = 0; round < 4000 && (await findOpen()) !== 0; round += 1) {
@@ -112,12 +113,12 @@ test('moving the outbox keeps the order, and a repeated move adds nothing', asyn
     },
   };
   const ids = Array.from({ length: 450 }, (_, no) => `${user.id}-${no}`);
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO webhook_outbox (id, owner_id, type, at, data)
     SELECT value, ?1, 'plan.changed', '2026-11-20T00:00:00.000Z', '{}' FROM json_each(?2)`,
-  )
-    .bind(user.id, JSON.stringify(ids))
-    .run();
+    user.id,
+    JSON.stringify(ids),
+  );
   const context = { db: env.DB, ledgers, now: () => new Date() };
   await expect(moveEvents(context, user.id)).rejects.toThrow('lost after');
   expect(await moveEvents(context, user.id)).toBe(true);

@@ -4,15 +4,18 @@ import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { addWebhook, recordEvent, startDeliveries } from './harness.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 test('every event without a message has an invented sample for tools, and only those', async () => {
   const { send } = await join();
   for (const event of WEBHOOK_EVENTS) {
-    const answer = await send('GET', `/api/webhook-samples/${event}`);
-    const { samples } = WEBHOOKS.listSamples.response.parse(await answer.json());
+    const { samples } = await readAnswer(
+      WEBHOOKS.listSamples,
+      send('GET', `/api/webhook-samples/${event}`),
+    );
     expect(samples).toEqual([buildSampleMessage(event)]);
   }
-  expect((await send('GET', '/api/webhook-samples/card.lost')).status).toBe(404);
+  await expectStatus(send('GET', '/api/webhook-samples/card.lost'), 404);
 });
 
 test('samples are the latest three messages of the event, as they are delivered', async () => {
@@ -24,8 +27,10 @@ test('samples are the latest three messages of the event, as they are delivered'
   }
   await recordEvent(person.user.id, { type: 'card.deleted', data: { username: 'ann-example' } });
   await run(person.user.id);
-  const answer = await person.send('GET', '/api/webhook-samples/plan.changed');
-  const { samples } = WEBHOOKS.listSamples.response.parse(await answer.json());
+  const { samples } = await readAnswer(
+    WEBHOOKS.listSamples,
+    person.send('GET', '/api/webhook-samples/plan.changed'),
+  );
   expect(samples.map(({ data }) => data['plan'])).toEqual([
     'enterprise',
     'business_pro',

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 
 export interface Team {
   id: string;
+  slug: string;
   name: string;
   /** `/api/organizations/{id}` */
   path: string;
@@ -28,10 +29,10 @@ export async function createTeam(
 ): Promise<Team> {
   const person = owner ?? (await join(plan));
   const answer = person.send('POST', createOrganization.path, { name });
-  const { id } = (await readAnswer(createOrganization, answer)).organization;
+  const { id, slug } = (await readAnswer(createOrganization, answer, 201)).organization;
   const path = `/api/organizations/${id}`;
   const ownerId = await findMemberId(id, person.user.id);
-  return { id, name, path, at: (more = '') => path + more, owner: person, ownerId };
+  return { id, slug, name, path, at: (more = '') => path + more, owner: person, ownerId };
 }
 
 export async function findMemberId(organizationId: string, userId: string): Promise<string> {

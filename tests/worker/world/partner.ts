@@ -5,7 +5,7 @@ import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { buildTermInsert } from '#worker/partners/customers/join-customer.ts';
 import { createTeam, type Team } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
-import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { readRow, runSql, runAll } from '#tests/worker/world/sql.ts';
 
 /** A partner's brand in which no value is the installation's. */
 export function buildTestBrand(changes: Partial<Brand> = {}): Brand {
@@ -91,22 +91,32 @@ export async function insertManyCustomers(organizationId: string, count: number)
   const numbers = Array.from({ length: count }, (_, index) => index);
   const prefix = crypto.randomUUID();
   const at = '2026-01-01T00:00:00.000Z';
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at,
         updated_at, email_confirmed_at)
       SELECT ?1 || value, ?1 || value || '@many.example', ?1 || value || '@many.example', 'Ann',
         'Example' || value, '', ?2, ?2, iif(value % 2 = 0, ?2, NULL) FROM json_each(?3)`,
-    ).bind(prefix, at, JSON.stringify(numbers)),
-    env.DB.prepare(
+      prefix,
+      at,
+      JSON.stringify(numbers),
+    ],
+    [
       `INSERT INTO partner_customers SELECT ?1 || value, ?2, 'sign_up',
         strftime('%Y-%m-%dT%H:%M:%fZ', ?4, '+' || value || ' seconds') FROM json_each(?3)`,
-    ).bind(prefix, organizationId, JSON.stringify(numbers), at),
-    env.DB.prepare(
+      prefix,
+      organizationId,
+      JSON.stringify(numbers),
+      at,
+    ],
+    [
       `INSERT INTO partner_customer_terms SELECT ?2, 'example' || value, ?1 || value
       FROM json_each(?3)`,
-    ).bind(prefix, organizationId, JSON.stringify(numbers)),
-  ]);
+      prefix,
+      organizationId,
+      JSON.stringify(numbers),
+    ],
+  );
 }
 
 /** Stores an invitation and returns its ID. */

@@ -9,6 +9,11 @@ export function runSql(sql: string, ...values: unknown[]): Promise<D1Result> {
   return bind(sql, values).run();
 }
 
+/** Runs statements, each given with its values, in one transaction. */
+export function runAll(...statements: readonly [sql: string, ...values: unknown[]][]) {
+  return env.DB.batch(statements.map(([sql, ...values]) => bind(sql, values)));
+}
+
 export async function readRows<Row = Record<string, unknown>>(
   sql: string,
   ...values: unknown[]

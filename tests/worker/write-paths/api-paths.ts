@@ -3,7 +3,7 @@ import { listScopes } from '#shared/api/programs/scopes.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const REQUEST = { name: 'A program', scopes: listScopes('person'), password: PASSWORD };
@@ -29,7 +29,7 @@ export const PROGRESS = {
 };
 
 /** Keys, and every call of the public API that writes. */
-export const API_PATHS: readonly WritePath[] = [
+export const API_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
   {
     covers: 'POST /api/keys',
     body: REQUEST,
@@ -63,12 +63,8 @@ export const API_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'PATCH /api/cards/:username',
-    act: (world, { token }) =>
-      world.send('PATCH', `/api/cards/${CARD}`, {
-        token,
-        body: { title: 'Chief Engineer' },
-        headers: { 'If-Match': '"1"' },
-      }),
+    body: { title: 'Chief Engineer' },
+    headers: { 'If-Match': '"1"' },
     intermediate: {
       tables: ['passes', 'card_previews'],
       because: 'passes and previews follow the card',
@@ -139,4 +135,4 @@ export const API_PATHS: readonly WritePath[] = [
     intermediate: { tables: ['api_requests', 'pass_notifications'], because: 'as of the app' },
     mayDiffer: PROGRESS,
   },
-];
+]);

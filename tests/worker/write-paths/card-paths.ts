@@ -1,7 +1,7 @@
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import { CARD, visitor } from '#tests/worker/write-paths/estate.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { findCardId } from '#tests/worker/world/card.ts';
 
 const OTHER = 'ann-walks-on';
@@ -20,7 +20,7 @@ async function holdContact(): Promise<string> {
 }
 
 /** Cards, their pictures, contact submissions and the partner login. */
-export const CARD_PATHS: readonly WritePath[] = [
+export const CARD_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
   {
     covers: 'PUT /api/cards/:username',
     action: 'a first publish',
@@ -59,24 +59,18 @@ export const CARD_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/cards/:username/rename',
-    act: (world, { token }) =>
-      world.send('POST', `/api/cards/${CARD}/rename`, { token, body: { to: OTHER } }),
+    body: { to: OTHER },
     intermediate: FOLLOWERS,
   },
   {
     covers: 'DELETE /api/cards/:username',
-    act: (world, { token }) => world.send('DELETE', `/api/cards/${CARD}`, { token }),
     retryStatuses: [404],
     intermediate: FOLLOWERS,
   },
   {
     covers: 'POST /api/media',
-    act: (world, { token }) =>
-      world.send('POST', '/api/media', {
-        token,
-        body: JPEG,
-        headers: { 'Content-Type': 'image/jpeg' },
-      }),
+    body: JPEG,
+    headers: { 'Content-Type': 'image/jpeg' },
     intermediate: {
       tables: ['media', 'media_uploads'],
       because:
@@ -85,10 +79,8 @@ export const CARD_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/cards/:username/contacts',
-    act: (world) =>
-      world.send('POST', `/api/cards/${CARD}/contacts`, {
-        body: { ...visitor('Walter', 'key-of-Walter'), sendCard: true },
-      }),
+    body: { ...visitor('Walter', 'key-of-Walter'), sendCard: true },
+    isAnonymous: true,
     mayMiss: {
       line: /^mail /,
       when: /^(?:D1|counter|ledger)/,
@@ -131,4 +123,4 @@ export const CARD_PATHS: readonly WritePath[] = [
     isAnonymous: true,
     body: { password: 'a partner pass phrase' },
   },
-];
+]);

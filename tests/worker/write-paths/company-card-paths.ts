@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
@@ -6,8 +5,8 @@ import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 const TEAM = 'team-of-the-walk';
 const MEMBER = 'member-of-the-walk';
@@ -31,23 +30,26 @@ async function buildTeam(world: World, { userId, token }: Estate, hasCard = true
     visibility: 'public',
   };
   const content = JSON.stringify({ ...DEFAULT_POLICY, rules: { title: locked } });
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
       VALUES ('${TEAM}', '${TEAM}', 'Acme', ?1, '${AT}', '${AT}')`,
-    ).bind(userId),
-    env.DB.prepare(
+      userId,
+    ],
+    [
       `INSERT INTO organization_members
         (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
       VALUES ('${MEMBER}', '${TEAM}', ?1, 'owner', 'active', 'ann', '${AT}', ?2)`,
-    ).bind(userId, new Date().toISOString().slice(0, 10)),
-    env.DB.prepare(policy).bind(`${POLICY}-default`, 9, 1, content),
-    env.DB.prepare(policy).bind(POLICY, 0, 0, content),
-    env.DB.prepare(
+      userId,
+      new Date().toISOString().slice(0, 10),
+    ],
+    [policy, `${POLICY}-default`, 9, 1, content],
+    [policy, POLICY, 0, 0, content],
+    [
       `INSERT INTO organization_groups (id, organization_id, name, name_key, created_at)
       VALUES ('${GROUP}', '${TEAM}', 'Sales', 'sales', '${AT}')`,
-    ),
-  ]);
+    ],
+  );
   await openLedger(TEAM);
   if (!hasCard) return;
   const body = { member: MEMBER, username: NAME };
@@ -92,132 +94,120 @@ export const FILLED_RECORDS: WritePath['mayMiss'] = {
 };
 
 /** Company cards, card policies and change requests. */
-export const COMPANY_CARD_PATHS: readonly WritePath[] = [
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'POST /api/organizations/:org/cards',
-    prepare: (world, estate) => buildTeam(world, estate, false),
-    act: (world, { token }) =>
-      world.send('POST', `${path}/cards`, { token, body: { member: MEMBER, username: NAME } }),
-    retryStatuses: [200],
-    intermediate: CARD_FOLLOWERS,
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'PATCH /api/organizations/:org/cards/:username',
-    prepare: buildTeam,
-    act: (world, { token, card }) =>
-      world.send('PATCH', `${path}/cards/${NAME}`, {
-        token,
-        body: { ...card, title: 'Chief', profileImage: '' },
-      }),
-    intermediate: CARD_FOLLOWERS,
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'DELETE /api/organizations/:org/cards/:username',
-    prepare: buildTeam,
-    act: (world, { token }) => world.send('DELETE', `${path}/cards/${NAME}`, { token }),
-    retryStatuses: [404],
-    intermediate: CARD_FOLLOWERS,
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'POST /api/organizations/:org/policies',
-    prepare: buildTeam,
-    act: (world, { token }) =>
-      world.send('POST', `${path}/policies`, { token, body: { name: 'Sales', content } }),
-    repeatableTables: [
-      'organization_policies',
-      'organization_audit_outbox',
-      'audit_entries',
-      'team_content_authors',
-    ],
-    mayDiffer: {
-      pattern: /^organization_policies .*"position":2\b.*/,
-      because: 'a policy that is added twice has the next place, and is deleted by a person',
+export const COMPANY_CARD_PATHS: readonly WritePath[] = withParams(
+  { org: TEAM, username: NAME, policy: POLICY, group: GROUP, request: REQUEST },
+  [
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'POST /api/organizations/:org/cards',
+      prepare: (world, estate) => buildTeam(world, estate, false),
+      body: { member: MEMBER, username: NAME },
+      retryStatuses: [200],
+      intermediate: CARD_FOLLOWERS,
     },
-    intermediate: CARD_FOLLOWERS,
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'PUT /api/organizations/:org/logo',
-    prepare: uploadLogo,
-    act: (world, { token }, logo) =>
-      world.send('PUT', `${path}/logo`, { token, body: { path: logo } }),
-    intermediate: CARD_FOLLOWERS,
-    mayDiffer: CARD_RUN,
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'PATCH /api/organizations/:org/policies/:policy',
-    prepare: buildTeam,
-    act: (world, { token }) =>
-      world.send('PATCH', `${path}/policies/${POLICY}`, { token, body: { content } }),
-    intermediate: CARD_FOLLOWERS,
-    mayDiffer: CARD_RUN,
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'DELETE /api/organizations/:org/policies/:policy',
-    prepare: buildTeam,
-    act: (world, { token }) => world.send('DELETE', `${path}/policies/${POLICY}`, { token }),
-    retryStatuses: [404],
-    intermediate: CARD_FOLLOWERS,
-    mayDiffer: CARD_RUN,
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'POST /api/organizations/:org/policies/:policy/preview',
-    prepare: buildTeam,
-    act: (world, { token }) =>
-      world.send('POST', `${path}/policies/${POLICY}/preview`, { token, body: { content } }),
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'PUT /api/organizations/:org/groups/:group/policy',
-    prepare: buildTeam,
-    act: (world, { token }) =>
-      world.send('PUT', `${path}/groups/${GROUP}/policy`, { token, body: { policy: POLICY } }),
-    intermediate: CARD_FOLLOWERS,
-    mayDiffer: CARD_RUN,
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'POST /api/organizations/:org/change-requests',
-    prepare: buildTeam,
-    act: (world, { token }) =>
-      world.send('POST', `${path}/change-requests`, {
-        token,
-        body: { username: NAME, field: 'title', value: 'Chief', note: '' },
-      }),
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'POST /api/organizations/:org/change-requests/:request/decide',
-    prepare: addRequest,
-    act: (world, { token }) =>
-      world.send('POST', `${path}/change-requests/${REQUEST}/decide`, {
-        token,
-        body: { isApproved: true, value: 'Chief' },
-      }),
-    retryStatuses: [409],
-    intermediate: CARD_FOLLOWERS,
-  },
-  {
-    mayMiss: FILLED_RECORDS,
-    covers: 'job update_company_cards',
-    prepare: async (world, estate) => {
-      await buildTeam(world, estate);
-      await runSql(`INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'PATCH /api/organizations/:org/cards/:username',
+      prepare: buildTeam,
+      act: (world, { token, card }) =>
+        world.send('PATCH', `${path}/cards/${NAME}`, {
+          token,
+          body: { ...card, title: 'Chief', profileImage: '' },
+        }),
+      intermediate: CARD_FOLLOWERS,
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'DELETE /api/organizations/:org/cards/:username',
+      prepare: buildTeam,
+      retryStatuses: [404],
+      intermediate: CARD_FOLLOWERS,
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'POST /api/organizations/:org/policies',
+      prepare: buildTeam,
+      body: { name: 'Sales', content },
+      repeatableTables: [
+        'organization_policies',
+        'organization_audit_outbox',
+        'audit_entries',
+        'team_content_authors',
+      ],
+      mayDiffer: {
+        pattern: /^organization_policies .*"position":2\b.*/,
+        because: 'a policy that is added twice has the next place, and is deleted by a person',
+      },
+      intermediate: CARD_FOLLOWERS,
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'PUT /api/organizations/:org/logo',
+      prepare: uploadLogo,
+      act: (world, { token }, logo) =>
+        world.send('PUT', `${path}/logo`, { token, body: { path: logo } }),
+      intermediate: CARD_FOLLOWERS,
+      mayDiffer: CARD_RUN,
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'PATCH /api/organizations/:org/policies/:policy',
+      prepare: buildTeam,
+      body: { content },
+      intermediate: CARD_FOLLOWERS,
+      mayDiffer: CARD_RUN,
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'DELETE /api/organizations/:org/policies/:policy',
+      prepare: buildTeam,
+      retryStatuses: [404],
+      intermediate: CARD_FOLLOWERS,
+      mayDiffer: CARD_RUN,
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'POST /api/organizations/:org/policies/:policy/preview',
+      prepare: buildTeam,
+      body: { content },
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'PUT /api/organizations/:org/groups/:group/policy',
+      prepare: buildTeam,
+      body: { policy: POLICY },
+      intermediate: CARD_FOLLOWERS,
+      mayDiffer: CARD_RUN,
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'POST /api/organizations/:org/change-requests',
+      prepare: buildTeam,
+      body: { username: NAME, field: 'title', value: 'Chief', note: '' },
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'POST /api/organizations/:org/change-requests/:request/decide',
+      prepare: addRequest,
+      body: { isApproved: true, value: 'Chief' },
+      retryStatuses: [409],
+      intermediate: CARD_FOLLOWERS,
+    },
+    {
+      mayMiss: FILLED_RECORDS,
+      covers: 'job update_company_cards',
+      prepare: async (world, estate) => {
+        await buildTeam(world, estate);
+        await runSql(`INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
         VALUES ('${TEAM}', 1, '', 0)`);
+      },
+      act: (world) =>
+        world.deliver('jobs', {
+          kind: 'update_company_cards',
+          organizationId: TEAM,
+          origin: WORLD_ORIGIN,
+        }),
+      intermediate: CARD_FOLLOWERS,
     },
-    act: (world) =>
-      world.deliver('jobs', {
-        kind: 'update_company_cards',
-        organizationId: TEAM,
-        origin: WORLD_ORIGIN,
-      }),
-    intermediate: CARD_FOLLOWERS,
-  },
-];
+  ],
+);

@@ -2,7 +2,7 @@ import { departMember } from '#shared/api/organizations/people/departures.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 const MEMBER = 'member-of-the-walk';
 const NAME = 'ben-at-work';
@@ -43,24 +43,16 @@ const DRAWINGS: WritePath['mayDiffer'] = {
 };
 
 /** Members who leave, with their company cards. */
-export const DEPARTURE_PATHS: readonly WritePath[] = [
+export const DEPARTURE_PATHS: readonly WritePath[] = withParams({ member: MEMBER }, [
   {
     covers: 'PATCH /api/organizations/:org/leaver-setting',
     prepare: buildWalkTeam,
-    act: (world, { token }, id) =>
-      world.send('PATCH', `/api/organizations/${id}/leaver-setting`, {
-        token,
-        body: { card: 'keep', days: 7, successor: MEMBER },
-      }),
+    body: { card: 'keep', days: 7, successor: MEMBER },
   },
   {
     covers: 'POST /api/organizations/:org/members/:member/departure',
     prepare: buildHolder,
-    act: (world, { token }, id) =>
-      world.send('POST', `/api/organizations/${id}/members/${MEMBER}/departure`, {
-        token,
-        body: { card: 'pause', isDryRun: false },
-      }),
+    body: { card: 'pause', isDryRun: false },
     // The member has already left.
     retryStatuses: [404],
     intermediate: FOLLOWERS,
@@ -70,11 +62,7 @@ export const DEPARTURE_PATHS: readonly WritePath[] = [
     covers: 'POST /api/organizations/:org/members/bulk',
     action: 'removing members with cards',
     prepare: buildHolder,
-    act: (world, { token }, id) =>
-      world.send('POST', `/api/organizations/${id}/members/bulk`, {
-        token,
-        body: { members: [MEMBER], change: { remove: true }, isDryRun: false },
-      }),
+    body: { members: [MEMBER], change: { remove: true }, isDryRun: false },
     intermediate: FOLLOWERS,
     mayDiffer: DRAWINGS,
   },
@@ -87,4 +75,4 @@ export const DEPARTURE_PATHS: readonly WritePath[] = [
     intermediate: FOLLOWERS,
     mayDiffer: DRAWINGS,
   },
-];
+]);

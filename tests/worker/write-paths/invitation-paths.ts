@@ -1,13 +1,11 @@
-import { env } from 'cloudflare:test';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 export const WALK_ORGANIZATION = 'organization-of-the-walk';
-const PATH = `/api/organizations/${WALK_ORGANIZATION}`;
 const INVITATION = 'invitation-of-the-walk';
 const LIST = 'list-of-the-walk';
 const DOMAIN = 'walk.example';
@@ -18,16 +16,22 @@ const LATER = '9999-01-01T00:00:00.000Z';
 
 /** An organization of the owner. */
 export async function addWalkOrganization(_: World, { userId }: Estate): Promise<void> {
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       "INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at) VALUES (?1, 'walk', 'Walk', ?2, ?3, ?3)",
-    ).bind(WALK_ORGANIZATION, userId, AT),
-    env.DB.prepare(
+      WALK_ORGANIZATION,
+      userId,
+      AT,
+    ],
+    [
       `INSERT INTO organization_members
         (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
       VALUES ('member-of-the-walk', ?1, ?2, 'owner', 'active', 'ann', ?3, date())`,
-    ).bind(WALK_ORGANIZATION, userId, AT),
-  ]);
+      WALK_ORGANIZATION,
+      userId,
+      AT,
+    ],
+  );
   await openLedger(WALK_ORGANIZATION);
 }
 
@@ -57,10 +61,10 @@ async function handOver(): Promise<void> {
     VALUES ('boss', 'boss@walk.example', 'boss@walk.example', 'B', 'B', '', ?1, ?1, 'business_pro')`,
     AT,
   );
-  await env.DB.batch([
-    env.DB.prepare("UPDATE organizations SET billing_owner_id = 'boss'"),
-    env.DB.prepare("UPDATE organization_members SET user_id = 'boss'"),
-  ]);
+  await runAll(
+    ["UPDATE organizations SET billing_owner_id = 'boss'"],
+    ["UPDATE organization_members SET user_id = 'boss'"],
+  );
 }
 
 /** An invitation for the owner into the organization of another account. */
@@ -88,15 +92,22 @@ async function addDomain(world: World, estate: Estate): Promise<void> {
 
 async function addList(world: World, estate: Estate): Promise<void> {
   await addWalkOrganization(world, estate);
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       "INSERT INTO invitation_lists VALUES (?1, ?2, 'key', ?3, ?4, 'request', '', 2, ?5)",
-    ).bind(LIST, WALK_ORGANIZATION, estate.userId, WORLD_ORIGIN, AT),
-    env.DB.prepare(
+      LIST,
+      WALK_ORGANIZATION,
+      estate.userId,
+      WORLD_ORIGIN,
+      AT,
+    ],
+    [
       `INSERT INTO invitation_list_rows (list_id, no, email, role, groups)
       VALUES (?1, 0, ?2, 'member', '[]'), (?1, 1, 'nonsense', 'member', '[]')`,
-    ).bind(LIST, GUEST),
-  ]);
+      LIST,
+      GUEST,
+    ],
+  );
 }
 
 const MAIL_AFTER_LOSS = {
@@ -107,150 +118,128 @@ const MAIL_AFTER_LOSS = {
 };
 
 /** Invitations and domains of organizations. */
-export const INVITATION_PATHS: readonly WritePath[] = [
-  {
-    covers: 'POST /api/organizations/:org/invitations',
-    prepare: addWalkOrganization,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/invitations`, { token, body: { email: GUEST, role: 'member' } }),
-    // The invitation was stored but the response was lost.
-    retryStatuses: [409],
-    mayMiss: MAIL_AFTER_LOSS,
-  },
-  {
-    covers: 'POST /api/organizations/:org/invitations/:invitation/resend',
-    prepare: invite,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/invitations/${INVITATION}/resend`, { token }),
-    mayDiffer: {
-      pattern: /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries) .*/,
-      because: 'each attempt whose result was stored counts as a mail and is recorded',
+export const INVITATION_PATHS: readonly WritePath[] = withParams(
+  { org: WALK_ORGANIZATION, invitation: INVITATION, domain: DOMAIN },
+  [
+    {
+      covers: 'POST /api/organizations/:org/invitations',
+      prepare: addWalkOrganization,
+      body: { email: GUEST, role: 'member' },
+      // The invitation was stored but the response was lost.
+      retryStatuses: [409],
+      mayMiss: MAIL_AFTER_LOSS,
     },
-  },
-  {
-    covers: 'DELETE /api/organizations/:org/invitations/:invitation',
-    prepare: invite,
-    act: (world, { token }) => world.send('DELETE', `${PATH}/invitations/${INVITATION}`, { token }),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/organizations/:org/invitation-lists/check',
-    prepare: addWalkOrganization,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/invitation-lists/check`, {
-        token,
-        body: { rows: [{ email: GUEST }] },
-      }),
-  },
-  {
-    covers: 'POST /api/organizations/:org/invitation-lists',
-    prepare: addWalkOrganization,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/invitation-lists`, {
-        token,
-        body: { rows: [{ email: GUEST }], key: '7f6a7b8c-3333-4222-8333-444455556666' },
-      }),
-  },
-  {
-    covers: 'job send_invitation_list',
-    prepare: addList,
-    act: (world) =>
-      world.deliver('jobs', {
-        kind: 'send_invitation_list',
-        organizationId: WALK_ORGANIZATION,
-        listId: LIST,
-      }),
-    intermediate: {
-      tables: ['organization_invitations', 'invitation_list_rows'],
-      because: 'an invitation is stored before its mail, and the next attempt sends a new link',
+    {
+      covers: 'POST /api/organizations/:org/invitations/:invitation/resend',
+      prepare: invite,
+      mayDiffer: {
+        pattern: /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries) .*/,
+        because: 'each attempt whose result was stored counts as a mail and is recorded',
+      },
     },
-  },
-  {
-    covers: 'POST /api/invitations/read',
-    prepare: invite,
-    isAnonymous: true,
-    body: { token: TOKEN },
-  },
-  {
-    covers: 'POST /api/invitations/accept',
-    prepare: inviteOwner,
-    body: { token: TOKEN, agreed: true },
-    // Accepting deleted the invitation.
-    retryStatuses: [404],
-    intermediate: {
-      tables: ['users', 'plan_changes', 'customers', 'card_previews'],
-      because: 'the address is confirmed before joining, as by opening the link',
+    {
+      covers: 'DELETE /api/organizations/:org/invitations/:invitation',
+      prepare: invite,
+      retryStatuses: [404],
     },
-  },
-  {
-    covers: 'POST /api/invitations/:invitation/accept',
-    prepare: inviteOwnerConfirmed,
-    act: (world, { token }) =>
-      world.send('POST', `/api/invitations/${INVITATION}/accept`, {
-        token,
-        body: { agreed: true },
-      }),
-    // Accepting deleted the invitation.
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/invitations/:invitation/decline',
-    prepare: inviteOwnerConfirmed,
-    act: (world, { token }) =>
-      world.send('POST', `/api/invitations/${INVITATION}/decline`, { token }),
-    // Declining deleted the invitation.
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/invitations/signup',
-    prepare: invite,
-    isAnonymous: true,
-    body: {
-      token: TOKEN,
-      firstName: 'Gus',
-      lastName: 'Guest',
-      password: 'a rather long pass phrase',
-      agreed: true,
+    {
+      covers: 'POST /api/organizations/:org/invitation-lists/check',
+      prepare: addWalkOrganization,
+      body: { rows: [{ email: GUEST }] },
     },
-    // The account was created but the response was lost, so the person signs in.
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/organizations/:org/domains',
-    prepare: addWalkOrganization,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/domains`, { token, body: { domain: DOMAIN } }),
-    mayDiffer: { pattern: /"secret":"[\w-]+"/, because: 'the record is random' },
-  },
-  {
-    covers: 'POST /api/organizations/:org/domains/:domain/verify',
-    prepare: addDomain,
-    act: (world, { token }) => world.send('POST', `${PATH}/domains/${DOMAIN}/verify`, { token }),
-  },
-  {
-    covers: 'PATCH /api/organizations/:org/domains/:domain',
-    prepare: addDomain,
-    act: (world, { token }) =>
-      world.send('PATCH', `${PATH}/domains/${DOMAIN}`, { token, body: { canJoin: false } }),
-  },
-  {
-    covers: 'DELETE /api/organizations/:org/domains/:domain',
-    prepare: addDomain,
-    act: (world, { token }) => world.send('DELETE', `${PATH}/domains/${DOMAIN}`, { token }),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/joinable-organizations/:org/join',
-    prepare: async (world, estate) => {
-      await addDomain(world, estate);
-      await handOver();
+    {
+      covers: 'POST /api/organizations/:org/invitation-lists',
+      prepare: addWalkOrganization,
+      body: { rows: [{ email: GUEST }], key: '7f6a7b8c-3333-4222-8333-444455556666' },
     },
-    act: (world, { token }) =>
-      world.send('POST', `/api/joinable-organizations/${WALK_ORGANIZATION}/join`, {
-        token,
-        body: { agreed: true },
-      }),
-    // The first call joined.
-    retryStatuses: [409],
-  },
-];
+    {
+      covers: 'job send_invitation_list',
+      prepare: addList,
+      act: (world) =>
+        world.deliver('jobs', {
+          kind: 'send_invitation_list',
+          organizationId: WALK_ORGANIZATION,
+          listId: LIST,
+        }),
+      intermediate: {
+        tables: ['organization_invitations', 'invitation_list_rows'],
+        because: 'an invitation is stored before its mail, and the next attempt sends a new link',
+      },
+    },
+    {
+      covers: 'POST /api/invitations/read',
+      prepare: invite,
+      isAnonymous: true,
+      body: { token: TOKEN },
+    },
+    {
+      covers: 'POST /api/invitations/accept',
+      prepare: inviteOwner,
+      body: { token: TOKEN, agreed: true },
+      // Accepting deleted the invitation.
+      retryStatuses: [404],
+      intermediate: {
+        tables: ['users', 'plan_changes', 'customers', 'card_previews'],
+        because: 'the address is confirmed before joining, as by opening the link',
+      },
+    },
+    {
+      covers: 'POST /api/invitations/:invitation/accept',
+      prepare: inviteOwnerConfirmed,
+      body: { agreed: true },
+      // Accepting deleted the invitation.
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/invitations/:invitation/decline',
+      prepare: inviteOwnerConfirmed,
+
+      // Declining deleted the invitation.
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/invitations/signup',
+      prepare: invite,
+      isAnonymous: true,
+      body: {
+        token: TOKEN,
+        firstName: 'Gus',
+        lastName: 'Guest',
+        password: 'a rather long pass phrase',
+        agreed: true,
+      },
+      // The account was created but the response was lost, so the person signs in.
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/organizations/:org/domains',
+      prepare: addWalkOrganization,
+      body: { domain: DOMAIN },
+      mayDiffer: { pattern: /"secret":"[\w-]+"/, because: 'the record is random' },
+    },
+    {
+      covers: 'POST /api/organizations/:org/domains/:domain/verify',
+      prepare: addDomain,
+    },
+    {
+      covers: 'PATCH /api/organizations/:org/domains/:domain',
+      prepare: addDomain,
+      body: { canJoin: false },
+    },
+    {
+      covers: 'DELETE /api/organizations/:org/domains/:domain',
+      prepare: addDomain,
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/joinable-organizations/:org/join',
+      prepare: async (world, estate) => {
+        await addDomain(world, estate);
+        await handOver();
+      },
+      body: { agreed: true },
+      // The first call joined.
+      retryStatuses: [409],
+    },
+  ],
+);

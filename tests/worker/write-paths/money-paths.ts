@@ -1,10 +1,10 @@
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Shares of partners and affiliates. */
-export const MONEY_PATHS: readonly WritePath[] = [
+export const MONEY_PATHS: readonly WritePath[] = withParams({ code: 'walkcode' }, [
   {
     covers: 'POST /api/affiliate/link',
     body: {},
@@ -19,8 +19,8 @@ export const MONEY_PATHS: readonly WritePath[] = [
         '2020-01-01T00:00:00.000Z',
       );
     },
-    act: (world) =>
-      world.send('POST', '/r/walkcode', { headers: { Origin: 'https://cards.test' } }),
+    headers: { Origin: 'https://cards.test' },
+    isAnonymous: true,
     mayMiss: {
       line: /^affiliate_clicks /,
       when: /^(?:D1|counter)/,
@@ -49,4 +49,4 @@ export const MONEY_PATHS: readonly WritePath[] = [
       because: 'syncs are numbered so that the latest wins',
     },
   },
-];
+]);

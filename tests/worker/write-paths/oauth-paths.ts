@@ -131,7 +131,6 @@ export const OAUTH_PATHS: readonly WritePath[] = [
       const { text } = await world.send('GET', '/api/oauth/apps', { token: estate.token });
       return String(Object(JSON.parse(text)).apps[0].id);
     },
-    act: (world, { token }, id) => world.send('DELETE', `/api/oauth/apps/${id}`, { token }),
     retryStatuses: [404],
   },
 ];

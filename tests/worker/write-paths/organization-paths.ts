@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
@@ -9,7 +8,7 @@ import {
 } from '#tests/worker/write-paths/company-card-paths.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
+import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 const NAME = 'Walk GmbH';
 /** Repeated by a retry after a lost response. */
@@ -22,21 +21,20 @@ export async function buildWalkTeam(world: World, { token }: Estate): Promise<st
   const body = { name: NAME };
   const { text } = await world.send('POST', createOrganization.path, { token, body });
   const { id } = createOrganization.response.parse(JSON.parse(text)).organization;
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, granted_plan, created_at, updated_at)
       VALUES (?1, 'ben@walk.example', 'ben@walk.example', 'Ben', 'Walker', '', 'enterprise', 'enterprise', '2026-01-01', '2026-01-01')`,
-    ).bind(MEMBER),
-    env.DB.prepare(
+      MEMBER,
+    ],
+    [
       `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
       VALUES (?1, ?2, ?1, 'member', 'active', 'ben walker', '2026-01-01', '2026-01-01')`,
-    ).bind(MEMBER, id),
-    env.DB.prepare('INSERT INTO organization_groups VALUES (?1, ?2, ?1, ?1, ?3)').bind(
-      GROUP,
+      MEMBER,
       id,
-      '2026-01-01',
-    ),
-  ]);
+    ],
+    ['INSERT INTO organization_groups VALUES (?1, ?2, ?1, ?1, ?3)', GROUP, id, '2026-01-01'],
+  );
   await openLedger(id);
   return id;
 }

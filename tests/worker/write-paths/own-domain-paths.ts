@@ -6,11 +6,10 @@ import {
   addWalkOrganization,
   WALK_ORGANIZATION,
 } from '#tests/worker/write-paths/invitation-paths.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const HOSTNAME = 'cards.walk.example';
-const PATH = `/api/organizations/${WALK_ORGANIZATION}/own-domains`;
 
 /** An organization whose plan includes own domains. */
 async function addCompany(world: World, estate: Estate): Promise<void> {
@@ -45,46 +44,46 @@ const FILLED_RECORDS_AND_HOSTS: WritePath['mayMiss'] = {
 };
 
 /** Own domains of organizations. */
-export const OWN_DOMAIN_PATHS: readonly WritePath[] = [
-  {
-    covers: 'POST /api/organizations/:org/own-domains',
-    prepare: addCompany,
-    act: (world, { token }) => world.send('POST', PATH, { token, body: { hostname: HOSTNAME } }),
-    mayDiffer: { pattern: /"secret":"[\w-]+"/, because: 'the record is random' },
-  },
-  {
-    covers: 'POST /api/organizations/:org/own-domains/:hostname/check',
-    prepare: addClaim,
-    act: (world, { token }) => world.send('POST', `${PATH}/${HOSTNAME}/check`, { token }),
-    intermediate: {
-      tables: ['own_domains', 'organization_audit_outbox', 'organization_card_updates'],
-      because: 'the proof, the hostname and what is wrong are stored one after another',
+export const OWN_DOMAIN_PATHS: readonly WritePath[] = withParams(
+  { org: WALK_ORGANIZATION, hostname: HOSTNAME },
+  [
+    {
+      covers: 'POST /api/organizations/:org/own-domains',
+      prepare: addCompany,
+      body: { hostname: HOSTNAME },
+      mayDiffer: { pattern: /"secret":"[\w-]+"/, because: 'the record is random' },
     },
-    mayDiffer: {
-      pattern:
-        /"status":"(?:active|proven)","provider_id".*(?="created_at")|"activated_at":(?:null|"<time>")|^organization_card_updates .*/g,
-      because: 'while DNS or the platform is down, the name stays proven until its next check',
+    {
+      covers: 'POST /api/organizations/:org/own-domains/:hostname/check',
+      prepare: addClaim,
+      intermediate: {
+        tables: ['own_domains', 'organization_audit_outbox', 'organization_card_updates'],
+        because: 'the proof, the hostname and what is wrong are stored one after another',
+      },
+      mayDiffer: {
+        pattern:
+          /"status":"(?:active|proven)","provider_id".*(?="created_at")|"activated_at":(?:null|"<time>")|^organization_card_updates .*/g,
+        because: 'while DNS or the platform is down, the name stays proven until its next check',
+      },
+      mayMiss: {
+        line: /^(?:KV \["(?:host|organization):|hostname |audit_entries .*own_domain\.activated)/,
+        when: /./,
+        because: 'the next check creates and activates the name; a reader fills missing records',
+      },
     },
-    mayMiss: {
-      line: /^(?:KV \["(?:host|organization):|hostname |audit_entries .*own_domain\.activated)/,
-      when: /./,
-      because: 'the next check creates and activates the name; a reader fills missing records',
+    {
+      covers: 'DELETE /api/organizations/:org/own-domains/:hostname',
+      action: 'a claim',
+      prepare: addClaim,
+      retryStatuses: [404],
     },
-  },
-  {
-    covers: 'DELETE /api/organizations/:org/own-domains/:hostname',
-    action: 'a claim',
-    prepare: addClaim,
-    act: (world, { token }) => world.send('DELETE', `${PATH}/${HOSTNAME}`, { token }),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'DELETE /api/organizations/:org/own-domains/:hostname',
-    action: 'a served name',
-    prepare: addServed,
-    intermediate: CARD_FOLLOWERS,
-    mayDiffer: CARD_RUN,
-    mayMiss: FILLED_RECORDS_AND_HOSTS,
-    act: (world, { token }) => world.send('DELETE', `${PATH}/${HOSTNAME}`, { token }),
-  },
-];
+    {
+      covers: 'DELETE /api/organizations/:org/own-domains/:hostname',
+      action: 'a served name',
+      prepare: addServed,
+      intermediate: CARD_FOLLOWERS,
+      mayDiffer: CARD_RUN,
+      mayMiss: FILLED_RECORDS_AND_HOSTS,
+    },
+  ],
+);

@@ -8,11 +8,10 @@ import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 const PARTNER = 'partner-of-the-walk';
-const PATH = `/api/organizations/${PARTNER}`;
 const CUSTOMER = 'customer-of-the-walk';
 const INVITATION = 'customer-invitation-of-the-walk';
 const TOKEN = 'a-token-of-a-customer-for-tests-only-0123456789';
@@ -35,17 +34,15 @@ async function addPartner(_: World, estate: Estate): Promise<void> {
 
 async function addCustomer(world: World, estate: Estate): Promise<void> {
   await addPartner(world, estate);
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
       VALUES (?1, 'c@walk.example', 'c@walk.example', 'C', 'C', '', ?2, ?2)`,
-    ).bind(CUSTOMER, AT),
-    env.DB.prepare("INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)").bind(
       CUSTOMER,
-      PARTNER,
       AT,
-    ),
-  ]);
+    ],
+    ["INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)", CUSTOMER, PARTNER, AT],
+  );
 }
 
 /** Makes the owner a customer of their own partner. */
@@ -80,104 +77,99 @@ async function enter(_: World, { userId }: Estate): Promise<string> {
 }
 
 /** Partners: made by the operator, their branding and customers. */
-export const PARTNER_PATHS: readonly WritePath[] = [
-  {
-    covers: `POST ${setUpPartner.path}`,
-    prepare: enter,
-    act: (world, _, authorization) =>
-      world.send('POST', setUpPartner.path, {
-        headers: { Authorization: authorization },
-        body: { name: 'Walk Cards', owner: OWNER.email },
-      }),
-    retryStatuses: [200],
-    mayDiffer: { pattern: /"slug":"walk-cards-\w{8}"/, because: 'the slug ends at random' },
-  },
-  {
-    covers: 'PUT /api/organizations/:org/brand',
-    prepare: addPartner,
-    act: (world, { token }) =>
-      world.send('PUT', `${PATH}/brand`, {
-        token,
-        body: { brand: buildFirstBrand('Other Cards'), terms: '', privacy: '', version: 1 },
-      }),
-  },
-  {
-    covers: 'POST /api/organizations/:org/brand/images',
-    prepare: addPartner,
-    act: (world, { token }) => world.send('POST', `${PATH}/brand/images`, { token, body: PNG }),
-    intermediate: {
-      tables: ['media'],
-      because: 'an image that no partner has is unused, and the sweep deletes it after a day',
+export const PARTNER_PATHS: readonly WritePath[] = withParams(
+  { org: PARTNER, customer: CUSTOMER, invitation: INVITATION },
+  [
+    {
+      covers: `POST ${setUpPartner.path}`,
+      prepare: enter,
+      act: (world, _, authorization) =>
+        world.send('POST', setUpPartner.path, {
+          headers: { Authorization: authorization },
+          body: { name: 'Walk Cards', owner: OWNER.email },
+        }),
+      retryStatuses: [200],
+      mayDiffer: { pattern: /"slug":"walk-cards-\w{8}"/, because: 'the slug ends at random' },
     },
-  },
-  {
-    covers: 'DELETE /api/organizations/:org/customers/:customer',
-    prepare: addCustomer,
-    act: (world, { token }) => world.send('DELETE', `${PATH}/customers/${CUSTOMER}`, { token }),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/organizations/:org/customer-invitations',
-    prepare: addPartner,
-    act: (world, { token }) =>
-      world.send('POST', `${PATH}/customer-invitations`, { token, body: { email: GUEST } }),
-    mayDiffer: {
-      pattern: /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries) .*/,
-      because: 'each attempt whose result was stored counts as a mail and is recorded',
+    {
+      covers: 'PUT /api/organizations/:org/brand',
+      prepare: addPartner,
+      body: { brand: buildFirstBrand('Other Cards'), terms: '', privacy: '', version: 1 },
     },
-  },
-  {
-    covers: 'DELETE /api/organizations/:org/customer-invitations/:invitation',
-    prepare: invite(GUEST),
-    act: (world, { token }) =>
-      world.send('DELETE', `${PATH}/customer-invitations/${INVITATION}`, { token }),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/customer-invitations/read',
-    prepare: invite(GUEST),
-    isAnonymous: true,
-    body: { token: TOKEN },
-  },
-  {
-    covers: 'POST /api/customer-invitations/accept',
-    prepare: invite(OWNER.email),
-    body: { token: TOKEN },
-    // The first call joined.
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/customer-invitations/signup',
-    prepare: invite(GUEST),
-    isAnonymous: true,
-    body: {
-      token: TOKEN,
-      firstName: 'Gus',
-      lastName: 'Guest',
-      password: 'a rather long pass phrase',
+    {
+      covers: 'POST /api/organizations/:org/brand/images',
+      prepare: addPartner,
+      body: PNG,
+      intermediate: {
+        tables: ['media'],
+        because: 'an image that no partner has is unused, and the sweep deletes it after a day',
+      },
     },
-    // The account was created but the response was lost, so the person signs in.
-    retryStatuses: [404],
-  },
-  {
-    covers: 'DELETE /api/account/partner',
-    prepare: joinAsOwner,
-    retryStatuses: [404],
-  },
-  {
-    covers: 'job refresh_customer',
-    prepare: joinAsOwner,
-    act: (world, { userId }) =>
-      world.deliver('jobs', { kind: 'refresh_customer', userId, origin: WORLD_ORIGIN }),
-  },
-  {
-    covers: 'job refresh_customers',
-    prepare: joinAsOwner,
-    act: (world) =>
-      world.deliver('jobs', {
-        kind: 'refresh_customers',
-        organizationId: PARTNER,
-        origin: WORLD_ORIGIN,
-      }),
-  },
-];
+    {
+      covers: 'DELETE /api/organizations/:org/customers/:customer',
+      prepare: addCustomer,
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/organizations/:org/customer-invitations',
+      prepare: addPartner,
+      body: { email: GUEST },
+      mayDiffer: {
+        pattern: /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries) .*/,
+        because: 'each attempt whose result was stored counts as a mail and is recorded',
+      },
+    },
+    {
+      covers: 'DELETE /api/organizations/:org/customer-invitations/:invitation',
+      prepare: invite(GUEST),
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/customer-invitations/read',
+      prepare: invite(GUEST),
+      isAnonymous: true,
+      body: { token: TOKEN },
+    },
+    {
+      covers: 'POST /api/customer-invitations/accept',
+      prepare: invite(OWNER.email),
+      body: { token: TOKEN },
+      // The first call joined.
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/customer-invitations/signup',
+      prepare: invite(GUEST),
+      isAnonymous: true,
+      body: {
+        token: TOKEN,
+        firstName: 'Gus',
+        lastName: 'Guest',
+        password: 'a rather long pass phrase',
+      },
+      // The account was created but the response was lost, so the person signs in.
+      retryStatuses: [404],
+    },
+    {
+      covers: 'DELETE /api/account/partner',
+      prepare: joinAsOwner,
+      retryStatuses: [404],
+    },
+    {
+      covers: 'job refresh_customer',
+      prepare: joinAsOwner,
+      act: (world, { userId }) =>
+        world.deliver('jobs', { kind: 'refresh_customer', userId, origin: WORLD_ORIGIN }),
+    },
+    {
+      covers: 'job refresh_customers',
+      prepare: joinAsOwner,
+      act: (world) =>
+        world.deliver('jobs', {
+          kind: 'refresh_customers',
+          organizationId: PARTNER,
+          origin: WORLD_ORIGIN,
+        }),
+    },
+  ],
+);

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:test';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { deleteCard, deleteOwner } from '#tests/worker/write-paths/service-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { runAll } from '#tests/worker/world/sql.ts';
 
 /** No step depends on another, so a failure of one is walked among a few of them. */
 const PARTS = 10;
@@ -13,22 +13,23 @@ async function prepare(_: unknown, estate: Estate): Promise<void> {
   await deleteOwner();
   await deleteCard(userId);
   await addOrganization(estate, 'org-of-the-sweep');
-  await env.DB.batch([
-    env.DB.prepare('UPDATE password_resets SET expires_at = ?').bind(old),
-    env.DB.prepare('UPDATE media SET check_at = ?').bind(old),
-    env.DB.prepare("UPDATE cards SET content = json_set(content, '$.profileImage', '')"),
-    env.DB.prepare('UPDATE passes SET notified_tag = update_tag - 1'),
-    // One card whose owner is due for a warning about its username, and one whose username is
-    // due for release.
-    env.DB.prepare(
+  await runAll(
+    ['UPDATE password_resets SET expires_at = ?', old],
+    ['UPDATE media SET check_at = ?', old],
+    ["UPDATE cards SET content = json_set(content, '$.profileImage', '')"],
+    ['UPDATE passes SET notified_tag = update_tag - 1'],
+    [
       `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at, locked_at)
       SELECT 'walk-' || value, user_id, 'walk-' || value, 'walk-' || value, 1, content, 0, created_at, updated_at, ?1
       FROM cards, json_each('["warned", "unwarned"]') WHERE username = ?2`,
-    ).bind(old, CARD),
-    env.DB.prepare(
+      old,
+      CARD,
+    ],
+    [
       "INSERT INTO username_releases (card_id, locked_at, warned_at) VALUES ('walk-warned', ?1, ?1)",
-    ).bind(old),
-  ]);
+      old,
+    ],
+  );
 }
 
 /** All steps of the hourly sweep, in parts. */

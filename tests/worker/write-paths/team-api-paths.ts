@@ -84,11 +84,7 @@ export const TEAM_API_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/organizations/:org/contacts',
     prepare: addCardTeam,
-    act: (world, { token }, id) =>
-      world.send('POST', `/api/organizations/${id}/contacts`, {
-        token,
-        body: { ...NEW_CONTACT, card: COMPANY_CARD, key: ATTEMPT },
-      }),
+    body: { ...NEW_CONTACT, card: COMPANY_CARD, key: ATTEMPT },
     intermediate: {
       tables: ['contacts', 'contact_search', 'contact_tags', 'organization_audit_outbox'],
       because: 'the details and the entry follow the contact, and a retry writes them',

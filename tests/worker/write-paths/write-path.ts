@@ -7,15 +7,19 @@ export interface WritePath {
   covers: string;
   /** The action, where a route has more than one row. */
   action?: string;
-  /** Prepares the state. Its result is passed to `act`. */
+  /** Prepares the state. Its result is passed to `act`, or is the parameter that `params` lacks. */
   prepare?: (world: World, estate: Estate) => Promise<string | void>;
   /**
    * The operation, where it is not one request of the owner to the path that it covers. Must be
    * repeatable: a retry calls it again with the same input.
    */
   act?: (world: World, estate: Estate, input: string) => Promise<Outcome>;
+  /** Values of the parameters of that path. */
+  params?: Readonly<Record<string, string>>;
   /** The body of that request. */
   body?: unknown;
+  /** Its headers. */
+  headers?: Record<string, string>;
   /** Whether it is sent without a session. */
   isAnonymous?: boolean;
   /** Whether it needs the static files. */
@@ -40,14 +44,23 @@ export interface WritePath {
   mayMiss?: { line: RegExp; when: RegExp; because: string };
 }
 
+/** Gives paths the parameters that they have in common. */
+export function withParams(
+  params: Readonly<Record<string, string>>,
+  paths: readonly WritePath[],
+): readonly WritePath[] {
+  return paths.map((path) => ({ ...path, params: { ...params, ...path.params } }));
+}
+
 /** Performs an operation, by default as one request to the path that it covers. */
 export async function perform(
-  { covers, act, body, isAnonymous = false }: WritePath,
+  { covers, act, params = {}, body, headers = {}, isAnonymous = false }: WritePath,
   world: World,
   estate: Estate,
   input: string,
 ): Promise<Outcome> {
   if (act) return act(world, estate, input);
-  const [method = '', path = ''] = covers.split(' ');
-  return world.send(method, path, { body, ...(!isAnonymous && { token: estate.token }) });
+  const [method = '', pattern = ''] = covers.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? input);
+  return world.send(method, path, { body, headers, ...(!isAnonymous && { token: estate.token }) });
 }

@@ -8,8 +8,8 @@ import { fillPath } from '#shared/routes.ts';
 import { ACCESS_EVENTS, ACCESS_RULES, type AccessEvent } from '#worker/auth/access/access-rules.ts';
 import { buildAccessEnd } from '#worker/auth/access/end-access.ts';
 import { PASSWORD, sendAs } from '#tests/worker/world/person.ts';
-import { waitForMail } from '#tests/worker/brands/partner-app.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { waitForMail } from '#tests/worker/world/mail.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import {
   createAccessWorld,
   createConfirmationToken,
@@ -17,6 +17,7 @@ import {
   unconfirm,
   type AccessWorld,
 } from './access-world.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const NEXT = 'another rather long pass phrase';
 
@@ -99,10 +100,10 @@ test('the first proof of an address mails what it ended, and a second one does n
   );
   expect(text).toContain('- API key “A program”: ended');
   const path = `/api/keys/${keys.team.keyId}/resume`;
-  expect((await person.send('POST', path, { password: PASSWORD })).status).toBe(204);
+  await expectStatus(person.send('POST', path, { password: PASSWORD }), 204);
   const body = { token: createConfirmationToken(person) };
-  expect((await sendAs(null)('POST', confirmAddress.path, body)).status).toBe(200);
-  expect((await keys.team.call('GET', '/api/v1/me')).status).toBe(200);
+  await expectStatus(sendAs(null)('POST', confirmAddress.path, body), 200);
+  await expectStatus(keys.team.call('GET', '/api/v1/me'), 200);
 });
 
 test('the audit log of the team says what paused and ended, and by whom', async () => {

@@ -22,6 +22,7 @@ import {
 import { post } from '#tests/worker/mcp/harness.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** A token of a reset link, as it is mailed. */
 export function createResetToken({ user, email }: Person): Promise<string> {
@@ -115,12 +116,14 @@ export async function createAccessWorld(): Promise<AccessWorld> {
     keys,
     observe: async (password) => {
       const [isHere, isElsewhere] = [await isSignedIn(person.send), await isSignedIn(elsewhere)];
-      const signedIn = await callWorker(`https://cards.test${login.path}`, {
+      const { token } = await readAnswer(
+        login,
+        callWorker(`https://cards.test${login.path}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({ email: person.email, password }),
-      });
-      const { token } = login.response.parse(await signedIn.json());
+        }),
+      );
       const pending = await sendAs(token)('GET', readEmailChange.path);
       // A common password is refused without using up the link.
       const used = await sendAs(null)('POST', resetPassword.path, {

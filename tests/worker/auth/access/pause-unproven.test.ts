@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
-import { waitForMail } from '#tests/worker/brands/partner-app.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { waitForMail } from '#tests/worker/world/mail.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import { createAccessWorld, reviewAccess } from './access-world.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 async function review(isPausing: boolean) {
   return (await readAnswer(reviewUnprovenAccess, reviewAccess({ isPausing }))).accounts;
@@ -32,7 +32,7 @@ test('the operator lists what is older than the proof of its account, and nothin
     'webhook true',
   ]);
   expect(listed.some(({ email }) => email === proven.person.email)).toBe(false);
-  expect((await world.keys.own.call('GET', '/api/v1/me')).status).toBe(200);
+  await expectStatus(world.keys.own.call('GET', '/api/v1/me'), 200);
 
   expect(await review(true)).toContainEqual(mine);
   const { text } = await waitForMail(
@@ -54,6 +54,6 @@ test('the operator lists what is older than the proof of its account, and nothin
   const entries = await readEntries(team.id);
   const bySystem = entries.filter(({ actor }) => actor === 'system').map(({ action }) => action);
   expect(bySystem.toSorted()).toEqual(['api_key.paused', 'app.disconnected', 'webhook.paused']);
-  expect((await proven.call('GET', '/api/v1/me')).status).toBe(200);
+  await expectStatus(proven.call('GET', '/api/v1/me'), 200);
   expect((await review(true)).some(({ email }) => email === person.email)).toBe(false);
 });

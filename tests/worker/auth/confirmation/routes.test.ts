@@ -10,6 +10,7 @@ import {
   startAuth,
 } from '#tests/worker/auth/start-auth.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 type Started = ReturnType<typeof startAuth>;
 const SEND = '/api/auth/email-confirmation';
@@ -68,11 +69,11 @@ test('POST /api/auth/email-confirmation resends the link until the address is co
   const { token } = await started.join('again@confirm.example');
   const first = confirmationToken(started, 'again@confirm.example');
   started.wait(60_000);
-  expect((await sendAgain(started, token)).status).toBe(204);
+  await expectStatus(sendAgain(started, token), 204);
   expect(started.confirmations).toHaveLength(2);
   // Both links work, because the user may open either mail.
-  expect((await confirm(started, first)).status).toBe(200);
-  expect((await sendAgain(started, token)).status).toBe(204);
+  await expectStatus(confirm(started, first), 200);
+  await expectStatus(sendAgain(started, token), 204);
   expect(started.confirmations).toHaveLength(2);
 });
 
@@ -80,10 +81,10 @@ test('confirming twice returns the same response and refreshes the pages again',
   const started = startAuth();
   const { user } = await started.join('twice@confirm.example');
   const link = confirmationToken(started, 'twice@confirm.example');
-  expect((await confirm(started, link)).status).toBe(200);
+  await expectStatus(confirm(started, link), 200);
   const before = await confirmedAt(user.id);
   started.wait(HOUR);
-  expect((await confirm(started, link)).status).toBe(200);
+  await expectStatus(confirm(started, link), 200);
   expect(await confirmedAt(user.id)).toEqual(before);
   expect(started.confirmed).toEqual([user.id, user.id]);
 });
@@ -104,8 +105,8 @@ test('S-M4: a mailbox gets three links and then waits, whatever the account or s
   const refused = await sendAgain(started, tokens[3] ?? '');
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '600']);
   started.wait(600_000);
-  expect((await sendAgain(started, tokens[3] ?? '')).status).toBe(204);
-  expect((await sendAgain(started, tokens[0] ?? '')).status).toBe(429);
+  await expectStatus(sendAgain(started, tokens[3] ?? ''), 204);
+  await expectStatus(sendAgain(started, tokens[0] ?? ''), 429);
   expect(started.confirmations).toHaveLength(4);
 });
 
@@ -131,11 +132,11 @@ test('a tampered or expired link, or one of another account, confirms nothing', 
     expect(await answer.json()).toMatchObject({ code: 'reset_invalid' });
   }
   started.wait(72 * HOUR);
-  expect((await confirm(started, link)).status).toBe(400);
+  await expectStatus(confirm(started, link), 400);
   expect(await confirmedAt(user.id)).toMatchObject({ email_confirmed_at: null });
   expect(started.confirmed).toEqual([]);
   for (const token of ['', 'x'.repeat(201), 7]) {
-    expect((await started.post(CONFIRM, { token })).status).toBe(400);
+    await expectStatus(started.post(CONFIRM, { token }), 400);
   }
 });
 
@@ -148,7 +149,7 @@ test('a link to an address that the account no longer has confirms nothing', asy
     user.id,
     'after@confirm.example',
   );
-  expect((await confirm(started, link)).status).toBe(400);
+  await expectStatus(confirm(started, link), 400);
   expect(await confirmedAt(user.id)).toMatchObject({ email_confirmed_at: null });
 });
 
@@ -157,17 +158,16 @@ test('links signed with the previous secret still work, and those signed with an
   const old = startAuth();
   await old.join('secret@confirm.example');
   const link = confirmationToken(old, 'secret@confirm.example');
-  expect((await confirm(startAuth({ settings: { SESSION_SECRET: next } }), link)).status).toBe(400);
-  expect(
-    (
-      await confirm(
-        startAuth({
-          settings: { SESSION_SECRET: next, SESSION_SECRET_PREVIOUS: SECRET },
-        }),
-        link,
-      )
-    ).status,
-  ).toBe(200);
+  await expectStatus(confirm(startAuth({ settings: { SESSION_SECRET: next } }), link), 400);
+  await expectStatus(
+    confirm(
+      startAuth({
+        settings: { SESSION_SECRET: next, SESSION_SECRET_PREVIOUS: SECRET },
+      }),
+      link,
+    ),
+    200,
+  );
 });
 
 test('password reset links and email change links also confirm the address', async () => {
@@ -192,9 +192,7 @@ test('password reset links and email change links also confirm the address', asy
   });
   const link = started.mails.find(({ to }) => to === 'to@confirm.example')?.text ?? '';
   const change = /#token=([\w-]{43})$/m.exec(link)?.[1];
-  expect((await started.post('/api/auth/email-change/confirm', { token: change })).status).toBe(
-    200,
-  );
+  await expectStatus(started.post('/api/auth/email-change/confirm', { token: change }), 200);
   expect(await confirmedAt(moved.user.id)).toMatchObject({
     email_confirmed_at: expect.any(String),
     email_proven_at: null,
@@ -203,10 +201,10 @@ test('password reset links and email change links also confirm the address', asy
 
 test('both routes refuse requests without permission', async () => {
   const started = startAuth();
-  expect((await started.send(SEND, { method: 'POST' })).status).toBe(401);
-  expect((await started.send(SEND, { method: 'POST', token: 'x.y.z' })).status).toBe(401);
+  await expectStatus(started.send(SEND, { method: 'POST' }), 401);
+  await expectStatus(started.send(SEND, { method: 'POST', token: 'x.y.z' }), 401);
   const limited = startAuth({
     limitSignIn: createRateLimiter({ limit: async () => ({ success: false }) }, 'refuse'),
   });
-  expect((await confirm(limited, 'x')).status).toBe(429);
+  await expectStatus(confirm(limited, 'x'), 429);
 });

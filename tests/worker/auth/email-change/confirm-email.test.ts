@@ -15,6 +15,7 @@ import {
 } from './start-email-change.ts';
 import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
 
 test('POST …/confirm: only the new address signs in, and the old one gets a notice that names support', async () => {
   const started = startAuth();
@@ -38,7 +39,7 @@ test('POST …/confirm: only the new address signs in, and the old one gets a no
   expect(started.confirmed).toEqual([user.id]);
   expect(await pendingOf(started, token)).toBe(null);
   // A sign-up with the old address creates a different account.
-  expect((await started.post('/api/auth/signup', signupBody('bea@old.example'))).status).toBe(201);
+  await expectStatus(started.post('/api/auth/signup', signupBody('bea@old.example')), 201);
 });
 
 test('confirming ends every session except the requesting one, and every password reset link', async () => {
@@ -50,7 +51,7 @@ test('confirming ends every session except the requesting one, and every passwor
   await started.post('/api/auth/reset-request', { email: 'cy@old.example' });
   await started.runQueue();
   const reset = /#token=([\w-]{43})/.exec(started.mails.at(-1)?.text ?? '')?.[1];
-  expect((await confirm(started, link)).status).toBe(200);
+  await expectStatus(confirm(started, link), 200);
   expect([await verify(started, token), await verify(started, other.token)]).toEqual([200, 401]);
   const spent = await started.post('/api/auth/reset', {
     token: reset,
@@ -72,7 +73,7 @@ test('S-A13: a link works once, even when two requests use it at the same time',
   const started = startAuth();
   const { link } = await startEmailChange(started, 'once@old.example', 'once@new.example');
   const answers = await Promise.all([confirm(started, link), confirm(started, link)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  expectStatuses(answers, 200, 400);
   const again = await confirm(started, link);
   expect([again.status, await again.json()]).toMatchObject([400, { code: 'reset_invalid' }]);
   expect(started.confirmed).toHaveLength(1);
@@ -82,7 +83,7 @@ test('S-A13: a link expires after an hour for requests and confirmations alike',
   const started = startAuth();
   const { link, token } = await startEmailChange(started, 'hour@old.example', 'hour@new.example');
   started.wait(60 * MINUTE);
-  expect((await confirm(started, link)).status).toBe(400);
+  await expectStatus(confirm(started, link), 400);
   expect(await pendingOf(started, token)).toBe(null);
   const again = await call(started, token, ['POST', '/api/auth/email-change/resend']);
   expect([again.status, await again.json()]).toMatchObject([404, { code: 'not_found' }]);
@@ -125,7 +126,7 @@ test('of two accounts waiting for one address, the first to confirm gets it', as
   const one = await startEmailChange(started, 'one@old.example', 'both@new.example');
   const two = await startEmailChange(started, 'two@old.example', 'both@new.example');
   const answers = await Promise.all([confirm(started, one.link), confirm(started, two.link)]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expectStatuses(answers, 200, 409);
 });
 
 test('a request made before a password change or reset cannot move the account afterwards', async () => {
@@ -134,15 +135,13 @@ test('a request made before a password change or reset cannot move the account a
   const changed = await startEmailChange(started, 'jo@old.example', 'thief@one.example');
   const body = { currentPassword: PASSWORD, newPassword: NEXT };
   const path = '/api/auth/change-password';
-  expect((await call(started, changed.token, ['POST', path], body)).status).toBe(204);
-  expect((await confirm(started, changed.link)).status).toBe(400);
+  await expectStatus(call(started, changed.token, ['POST', path], body), 204);
+  await expectStatus(confirm(started, changed.link), 400);
 
   const recovered = await startEmailChange(started, 'kim@old.example', 'thief@two.example');
   const reset = await started.auth.resetLinks.create(recovered.user);
-  expect((await started.post('/api/auth/reset', { token: reset, password: NEXT })).status).toBe(
-    204,
-  );
-  expect((await confirm(started, recovered.link)).status).toBe(400);
+  await expectStatus(started.post('/api/auth/reset', { token: reset, password: NEXT }), 204);
+  await expectStatus(confirm(started, recovered.link), 400);
   expect(await login(started, 'kim@old.example', NEXT)).toBe(200);
 });
 
@@ -158,7 +157,7 @@ test('confirming an operator’s address makes no operator until its reader also
   const shown = async () => (await started.send('/api/auth/verify', { token })).json();
   await ask(started, token, email);
   expect(await shown()).not.toHaveProperty('isOperator');
-  expect((await confirm(started, linkTo(started, email))).status).toBe(200);
+  await expectStatus(confirm(started, linkTo(started, email)), 200);
   expect(await shown()).toMatchObject({ email });
   expect(await shown()).not.toHaveProperty('isOperator');
 

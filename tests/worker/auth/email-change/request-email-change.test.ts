@@ -14,6 +14,7 @@ import {
   startEmailChange,
 } from './start-email-change.ts';
 import { signupBody, START, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('POST /api/auth/email-change mails the new address a link and the current one a notice, and changes nothing yet', async () => {
   const started = startAuth();
@@ -47,7 +48,7 @@ test('the password is required, wrong ones are counted, and without it nothing i
     expect(answer.status).toBe(password ? 403 : 400);
   }
   for (let n = 0; n < 4; n += 1) await ask(started, token, 'pw@new.example', 'a wrong password');
-  expect((await ask(started, token, 'pw@new.example')).status).toBe(429);
+  await expectStatus(ask(started, token, 'pw@new.example'), 429);
   expect(started.mails).toEqual([]);
   expect(await pendingOf(started, token)).toBe(null);
 });
@@ -93,9 +94,9 @@ test('S-A13: an address with an account gets the same response, and only its own
 test('a second request replaces the first one and its link', async () => {
   const started = startAuth();
   const { link, token } = await startEmailChange(started, 'fay@old.example', 'fay@first.example');
-  expect((await ask(started, token, 'fay@second.example')).status).toBe(200);
-  expect((await confirm(started, link)).status).toBe(400);
-  expect((await confirm(started, linkTo(started, 'fay@second.example'))).status).toBe(200);
+  await expectStatus(ask(started, token, 'fay@second.example'), 200);
+  await expectStatus(confirm(started, link), 400);
+  await expectStatus(confirm(started, linkTo(started, 'fay@second.example')), 200);
   expect(await login(started, 'fay@second.example')).toBe(200);
 });
 
@@ -114,9 +115,9 @@ test('the link can be resent: only the newest works, for another hour', async ()
     'gus@new.example',
     'gus@new.example',
   ]);
-  expect((await confirm(started, link)).status).toBe(400);
+  await expectStatus(confirm(started, link), 400);
   started.wait(59 * MINUTE);
-  expect((await confirm(started, linkTo(started, 'gus@new.example'))).status).toBe(200);
+  await expectStatus(confirm(started, linkTo(started, 'gus@new.example')), 200);
 });
 
 test('a canceled request is no longer pending, and its link does nothing', async () => {
@@ -124,8 +125,8 @@ test('a canceled request is no longer pending, and its link does nothing', async
   const { link, token } = await startEmailChange(started, 'hal@old.example', 'hal@new.example');
   const answer = await call(started, token, ['DELETE']);
   expect([answer.status, await pendingOf(started, token)]).toEqual([204, null]);
-  expect((await confirm(started, link)).status).toBe(400);
-  expect((await call(started, token, ['POST', '/api/auth/email-change/resend'])).status).toBe(404);
+  await expectStatus(confirm(started, link), 400);
+  await expectStatus(call(started, token, ['POST', '/api/auth/email-change/resend']), 404);
 });
 
 test('another account cannot read, resend, cancel or confirm a request', async () => {
@@ -134,10 +135,8 @@ test('another account cannot read, resend, cancel or confirm a request', async (
   const stranger = await started.join('stranger@old.example');
   const before = await rowOf(user.id);
   expect(await pendingOf(started, stranger.token)).toBe(null);
-  expect((await call(started, stranger.token, ['DELETE'])).status).toBe(204);
-  expect(
-    (await call(started, stranger.token, ['POST', '/api/auth/email-change/resend'])).status,
-  ).toBe(404);
+  await expectStatus(call(started, stranger.token, ['DELETE']), 204);
+  await expectStatus(call(started, stranger.token, ['POST', '/api/auth/email-change/resend']), 404);
   for (const [method, path] of [
     ['GET', '/api/auth/email-change'],
     ['POST', '/api/auth/email-change'],
@@ -188,10 +187,10 @@ test('at most five links an hour per account, and three per mailbox', async () =
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
   const other = await started.join('nina@old.example');
-  expect((await ask(started, other.token, 'CROWD@new.example')).status).toBe(429);
-  expect((await ask(started, token, 'five@new.example')).status).toBe(200);
-  expect((await ask(started, token, 'six@new.example')).status).toBe(429);
-  expect((await call(started, token, ['POST', '/api/auth/email-change/resend'])).status).toBe(429);
+  await expectStatus(ask(started, other.token, 'CROWD@new.example'), 429);
+  await expectStatus(ask(started, token, 'five@new.example'), 200);
+  await expectStatus(ask(started, token, 'six@new.example'), 429);
+  await expectStatus(call(started, token, ['POST', '/api/auth/email-change/resend']), 429);
 });
 
 test('the sweep deletes expired requests', async () => {

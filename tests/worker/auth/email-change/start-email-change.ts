@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
 import { PASSWORD, type startAuth } from '#tests/worker/auth/start-auth.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 export type Started = ReturnType<typeof startAuth>;
 const PATH = '/api/auth/email-change';
@@ -44,6 +44,6 @@ export function linkTo({ mails }: Started, to: string): string {
 /** An account that requested a new address. */
 export async function startEmailChange(started: Started, from: string, to: string) {
   const joined = await started.join(from);
-  expect((await ask(started, joined.token, to)).status).toBe(200);
+  await expectStatus(ask(started, joined.token, to), 200);
   return { ...joined, link: linkTo(started, to) };
 }

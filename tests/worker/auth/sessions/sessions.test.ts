@@ -6,6 +6,7 @@ import { START, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -37,16 +38,15 @@ test('S-A7: POST /api/auth/logout ends this session at its next request and no o
   const { token: otherToken } = await other.json<{ token: string }>();
   const answer = await send('/api/auth/logout', { method: 'POST', token });
   expect([answer.status, await answer.text()]).toEqual([204, '']);
-  expect((await send('/api/auth/verify', { token })).status).toBe(401);
-  expect((await send('/api/auth/logout', { method: 'POST', token })).status).toBe(401);
-  expect((await send('/api/auth/verify', { token: otherToken })).status).toBe(200);
+  await expectStatus(send('/api/auth/verify', { token }), 401);
+  await expectStatus(send('/api/auth/logout', { method: 'POST', token }), 401);
+  await expectStatus(send('/api/auth/verify', { token: otherToken }), 200);
 });
 
 test('verify and logout require a token', async () => {
   const { send } = startAuth();
-  expect((await send('/api/auth/verify')).status).toBe(401);
-  const answer = await send('/api/auth/logout', { method: 'POST' });
-  expect(answer.status).toBe(401);
+  await expectStatus(send('/api/auth/verify'), 401);
+  const answer = await expectStatus(send('/api/auth/logout', { method: 'POST' }), 401);
   expect(await answer.json()).toMatchObject({
     code: 'unauthorized',
     message: 'Please sign in to continue.',
@@ -57,7 +57,7 @@ test('S-A7: a deleted user is signed out at the next request, and no row remains
   const { join, send } = startAuth();
   const { token, user } = await join('gone@session.example');
   await runSql('DELETE FROM users WHERE id = ?1', user.id);
-  expect((await send('/api/auth/verify', { token })).status).toBe(401);
+  await expectStatus(send('/api/auth/verify', { token }), 401);
   expect(await rowsOf(user.id)).toEqual([]);
 });
 

@@ -4,6 +4,7 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jo
 import { expect, test, vi } from 'vitest';
 import { SECRET, START, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { createTokens, TOKEN_SECONDS } from '#worker/auth/sessions/tokens.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const NOW = START / 1000;
 const HOUR = 3600;
@@ -111,7 +112,7 @@ test('S-A6: a changed byte, an extra part, another scheme, several tokens and an
   ]);
   expect(await status(twice)).toBe(401);
   expect(await status({ Cookie: `authToken=${token}` })).toBe(401);
-  expect((await send(`/api/auth/verify?token=${token}&access_token=${token}`)).status).toBe(401);
+  await expectStatus(send(`/api/auth/verify?token=${token}&access_token=${token}`), 401);
   expect(await status({ Authorization: `bearer ${token}` })).toBe(200);
   expect(await status({ Authorization: `BEARER ${token}` })).toBe(200);
 });
@@ -139,8 +140,8 @@ test('verify issues a new token after half the lifetime of the old one, and not 
   const fresh = answer.headers.get('Authorization')?.replace(/^Bearer /, '') ?? '';
   expect(fresh).not.toBe(token);
   wait(half + 31_000);
-  expect((await send('/api/auth/verify', { token })).status).toBe(401);
-  expect((await send('/api/auth/verify', { token: fresh })).status).toBe(200);
+  await expectStatus(send('/api/auth/verify', { token }), 401);
+  await expectStatus(send('/api/auth/verify', { token: fresh }), 200);
 });
 
 test('secrets can be rotated: the old one still verifies but never signs', async () => {

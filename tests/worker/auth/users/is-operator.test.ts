@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { createIsOperator } from '#worker/auth/users/is-operator.ts';
 import { signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('an operator is a configured and proven address, in any case', () => {
   const isOperator = createIsOperator(['Olga@Example.com']);
@@ -26,9 +27,9 @@ test('signing up with an operator’s address grants nothing; the mailed link ma
   await runQueue();
   const token = TOKEN.exec(mails.at(-1)?.text ?? '')?.[1];
   const password = 'what only olga knows';
-  expect((await post('/api/auth/reset', { token, password })).status).toBe(204);
+  await expectStatus(post('/api/auth/reset', { token, password }), 204);
 
-  expect((await send('/api/auth/verify', { token: squatter.token })).status).toBe(401);
+  await expectStatus(send('/api/auth/verify', { token: squatter.token }), 401);
   const olga = await post('/api/auth/login', { email, password });
   const session = await olga.json<{ token: string; user: object }>();
   expect(session.user).toMatchObject({ isOperator: true });
@@ -46,7 +47,7 @@ test('an account that proved its address but is not configured is no operator', 
   await runQueue();
   const token = TOKEN.exec(mails.at(-1)?.text ?? '')?.[1];
   const password = 'what only ben knows now';
-  expect((await post('/api/auth/reset', { token, password })).status).toBe(204);
+  await expectStatus(post('/api/auth/reset', { token, password }), 204);
   const answer = await post('/api/auth/login', { email, password });
   expect(await answer.json()).not.toHaveProperty('user.isOperator');
 });

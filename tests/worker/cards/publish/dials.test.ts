@@ -4,6 +4,7 @@ import { createHarness } from '#tests/worker/cards/harness.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const whatsapp = {
   id: 'w1',
@@ -56,8 +57,7 @@ test('what a client sends as dialed is ignored, in a save and in a change', asyn
   const content = { ...buildTestContent({ phone: '+44 20 7946 0003' }), dials };
   await send(user, 'PUT', path, content);
   expect((await readStored(name)).dials).toEqual({ '+44 20 7946 0003': '+442079460003' });
-  const changed = await send(user, 'PATCH', path, { title: 'Boss', dials });
-  expect(changed.status).toBe(200);
+  await expectStatus(send(user, 'PATCH', path, { title: 'Boss', dials }), 200);
   expect((await readStored(name)).dials).toEqual({ '+44 20 7946 0003': '+442079460003' });
 });
 
@@ -98,8 +98,7 @@ test('a card that was stored earlier is read without dials, and gets them with i
   const path = `/api/cards/${name}`;
   await send(user, 'PUT', path, buildTestContent({ phone: '07700 900001' }));
   await storeEarlier(name);
-  const read = await send(user, 'GET', path);
-  expect(putCard.response.parse(await read.json()).card.dials).toBeUndefined();
+  expect((await readAnswer(putCard, send(user, 'GET', path))).card.dials).toBeUndefined();
   await send(user, 'PATCH', path, { title: 'Boss' });
   expect((await readStored(name)).dials).toEqual({ '07700 900001': '07700900001' });
 });
@@ -115,6 +114,6 @@ test('a card that was stored earlier can be switched off while publishing is pau
     `INSERT INTO publishing_pauses (card_id, user_id, paused_at) VALUES (?1, ?1, '2026-11-20')`,
     user,
   );
-  expect((await send(user, 'PATCH', path, { title: 'Boss' })).status).toBe(403);
-  expect((await send(user, 'PATCH', path, { isActive: false })).status).toBe(200);
+  await expectStatus(send(user, 'PATCH', path, { title: 'Boss' }), 403);
+  await expectStatus(send(user, 'PATCH', path, { isActive: false }), 200);
 });

@@ -7,6 +7,7 @@ import { changeBeforeStatement, setPlan } from '#tests/worker/changing-db.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const VALUES = { youtube: '@ann', shop: 'shop.example.com' } as const;
 
@@ -41,7 +42,7 @@ test('the refusal names the element and the plan that includes it; a hidden elem
     code: 'plan_limit',
     message: 'YouTube comes with Startup. Upgrade, or remove it from the card.',
   });
-  expect((await send(user, 'PUT', path, withElement('youtube', true))).status).toBe(201);
+  await expectStatus(send(user, 'PUT', path, withElement('youtube', true)), 201);
 });
 
 test('after a downgrade the element stays on the card, is not shown, and comes back with the plan', async () => {
@@ -58,14 +59,16 @@ test('after a downgrade the element stays on the card, is not shown, and comes b
   expect(await shown()).toEqual(['shop']);
   await setPlan(user, 'free');
   expect(await shown()).toEqual([]);
-  const edited = await send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'New' });
-  expect(edited.status).toBe(200);
+  const edited = await expectStatus(
+    send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'New' }),
+    200,
+  );
   expect(await edited.json()).toMatchObject({ card: { cardElements: [{ type: 'shop' }] } });
   const other = {
     ...content,
     cardElements: [{ ...content.cardElements[0], value: 'other.example.com' }],
   };
-  expect((await send(user, 'PUT', `/api/cards/${name}`, other)).status).toBe(403);
+  await expectStatus(send(user, 'PUT', `/api/cards/${name}`, other), 403);
   await setPlan(user, 'business_pro');
   expect(await shown()).toEqual(['shop']);
 });
@@ -81,8 +84,10 @@ test('S-P1: a plan that ends between read and write of a new card prevents the w
   const name = unique();
   const db = changeBeforeStatement('INSERT INTO cards', () => setPlan(user, 'free'));
   const { send } = createHarness({ db });
-  const answer = await send(user, 'PUT', `/api/cards/${name}`, withElement('youtube'));
-  expect(answer.status).toBe(403);
+  const answer = await expectStatus(
+    send(user, 'PUT', `/api/cards/${name}`, withElement('youtube')),
+    403,
+  );
   expect(await answer.json()).toMatchObject({ code: 'plan_limit', message: MESSAGE });
   expect(await contentOf(name)).toBe(null);
 });

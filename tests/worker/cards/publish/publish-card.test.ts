@@ -8,14 +8,14 @@ import { createHarness } from '#tests/worker/cards/harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 test('PUT /api/cards publishes a new card with 201 and replaces it with 200 and the next version', async () => {
   const { send } = createHarness();
   const user = await addUser();
   const name = unique();
   const content = buildTestContent();
-  const created = await send(user, 'PUT', `/api/cards/${name}`, content);
-  expect(created.status).toBe(201);
+  const created = await expectStatus(send(user, 'PUT', `/api/cards/${name}`, content), 201);
   expect(created.headers.get('ETag')).toBe('"1"');
   const at = new Date(START).toISOString();
   expect(putCard.response.parse(await created.json())).toEqual({
@@ -33,8 +33,10 @@ test('PUT /api/cards publishes a new card with 201 and replaces it with 200 and 
     version: 1,
     url: `${ORIGIN}/${name}`,
   });
-  const replaced = await send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'Boss' });
-  expect(replaced.status).toBe(200);
+  const replaced = await expectStatus(
+    send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'Boss' }),
+    200,
+  );
   expect(await replaced.json()).toMatchObject({ version: 2, card: { title: 'Boss', version: 2 } });
 });
 
@@ -54,8 +56,7 @@ test('an ID of control characters or lone surrogates is refused before it reache
 
 test('a signed-out visitor cannot publish', async () => {
   const { send } = createHarness();
-  const response = await send(null, 'PUT', `/api/cards/${unique()}`, buildTestContent());
-  expect(response.status).toBe(401);
+  await expectStatus(send(null, 'PUT', `/api/cards/${unique()}`, buildTestContent()), 401);
 });
 
 test.each([
@@ -71,8 +72,10 @@ test.each([
   ['xn--abc', 'A username cannot start or end with a hyphen.'],
 ])('S-U4: the invalid username %s is refused with its message', async (name, message) => {
   const { send } = createHarness();
-  const response = await send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent());
-  expect(response.status).toBe(400);
+  const response = await expectStatus(
+    send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent()),
+    400,
+  );
   expect(await response.json()).toMatchObject({
     code: 'invalid_input',
     issues: [{ path: 'username', message }],
@@ -83,9 +86,11 @@ test.each(['api', 'login', 'card', 'assets', 'admin', 'settings', 'cdn-cgi', 'da
   'S-U1: the reserved username %s is refused with 409',
   async (name) => {
     const { send } = createHarness();
-    const response = await send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent());
-    expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ code: 'username_reserved' });
+    await expectStatus(
+      send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent()),
+      409,
+      'username_reserved',
+    );
   },
 );
 
@@ -95,9 +100,11 @@ test("publishing under another user's username is refused and changes nothing", 
   const name = unique();
   await send(ann, 'PUT', `/api/cards/${name}`, buildTestContent());
   const headers = { 'If-Match': '"1"' };
-  const response = await send(bob, 'PUT', `/api/cards/${name}`, buildTestContent(), headers);
-  expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ code: 'username_taken' });
+  await expectStatus(
+    send(bob, 'PUT', `/api/cards/${name}`, buildTestContent(), headers),
+    409,
+    'username_taken',
+  );
   const row = await readRow('SELECT user_id, version FROM cards WHERE username = ?', name);
   expect(row).toEqual({ user_id: ann, version: 1 });
 });
@@ -135,8 +142,10 @@ test('R-O1, S-P1: the plan limits the number of cards: one on free, five on Star
   const { send } = createHarness();
   const [free, startup] = [await addUser('free'), await addUser('startup')];
   await send(free, 'PUT', `/api/cards/${unique()}`, buildTestContent());
-  const second = await send(free, 'PUT', `/api/cards/${unique()}`, buildTestContent());
-  expect(second.status).toBe(403);
+  const second = await expectStatus(
+    send(free, 'PUT', `/api/cards/${unique()}`, buildTestContent()),
+    403,
+  );
   expect(await second.json()).toMatchObject({
     code: 'plan_limit',
     message: 'Your plan allows 1 published card. Upgrade to publish more.',
@@ -182,8 +191,10 @@ test('S-C2: a stale If-Match is a conflict that contains the card of the server'
   const content = buildTestContent();
   await send(user, 'PUT', path, content);
   await send(user, 'PUT', path, { ...content, title: 'From tab A' }, { 'If-Match': '"1"' });
-  const stale = await send(user, 'PUT', path, { ...content, title: 'B' }, { 'If-Match': '"1"' });
-  expect(stale.status).toBe(409);
+  const stale = await expectStatus(
+    send(user, 'PUT', path, { ...content, title: 'B' }, { 'If-Match': '"1"' }),
+    409,
+  );
   expect(await stale.json()).toMatchObject({
     code: 'version_conflict',
     current: { title: 'From tab A', version: 2 },
@@ -214,8 +225,7 @@ test('retrying a save after a lost response does not conflict with itself and cr
   await send(user, 'PUT', path, content);
   const next = { ...content, title: 'Boss' };
   await send(user, 'PUT', path, next, { 'If-Match': '"1"' });
-  const again = await send(user, 'PUT', path, next, { 'If-Match': '"1"' });
-  expect(again.status).toBe(200);
+  const again = await expectStatus(send(user, 'PUT', path, next, { 'If-Match': '"1"' }), 200);
   expect(await again.json()).toMatchObject({ version: 2 });
 });
 
@@ -223,8 +233,10 @@ test('an If-Match for a deleted card is a conflict with no card on the server', 
   const { send } = createHarness();
   const headers = { 'If-Match': '"3"' };
   const path = `/api/cards/${unique()}`;
-  const response = await send(await addUser(), 'PUT', path, buildTestContent(), headers);
-  expect(response.status).toBe(409);
+  const response = await expectStatus(
+    send(await addUser(), 'PUT', path, buildTestContent(), headers),
+    409,
+  );
   expect(await response.json()).toMatchObject({ code: 'version_conflict', current: null });
 });
 
@@ -234,8 +246,7 @@ test.each(['1', 'W/"1"', '*', '"1", "2"', '"0"', '"-1"', '"1e3"', '""'])(
     const { send } = createHarness();
     const path = `/api/cards/${unique()}`;
     const headers = { 'If-Match': tag };
-    const response = await send(await addUser(), 'PUT', path, buildTestContent(), headers);
-    expect(response.status).toBe(400);
+    await expectStatus(send(await addUser(), 'PUT', path, buildTestContent(), headers), 400);
   },
 );
 
@@ -245,8 +256,7 @@ test('a card published under one username is refused under another, with a hint 
   const content = buildTestContent();
   const name = unique();
   await send(user, 'PUT', `/api/cards/${name}`, content);
-  const response = await send(user, 'PUT', `/api/cards/${unique()}`, content);
-  expect(response.status).toBe(409);
+  const response = await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, content), 409);
   expect(await response.json()).toMatchObject({
     code: 'already_published',
     message: `This card is already published as “${name}”. Rename it instead.`,
@@ -258,7 +268,7 @@ test('client IDs are scoped to their owner: two users may use the same one', asy
   const { send } = createHarness();
   const content = buildTestContent();
   for (const user of [await addUser(), await addUser()]) {
-    expect((await send(user, 'PUT', `/api/cards/${unique()}`, content)).status).toBe(201);
+    await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, content), 201);
   }
 });
 
@@ -276,8 +286,7 @@ test('R-O7, S-P4: plan, totals, dates, owner and version sent by the client are 
     username: 'admin',
     userId: 'somebody',
   };
-  const response = await send(user, 'PUT', `/api/cards/${unique()}`, forged);
-  const { card } = putCard.response.parse(await response.json());
+  const { card } = await readAnswer(putCard, send(user, 'PUT', `/api/cards/${unique()}`, forged));
   expect(card).toMatchObject({ userPlan: 'free', views: 0, clicks: 0, version: 1 });
   expect(card.createdAt).toBe(new Date(START).toISOString());
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createHarness } from '#tests/worker/cards/harness.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('DELETE /api/cards/:username removes the card from the public at once and reserves its username', async () => {
   const { send, records, refreshed } = createHarness();
@@ -11,15 +12,14 @@ test('DELETE /api/cards/:username removes the card from the public at once and r
   await send(ann, 'PUT', `/api/cards/${old}`, buildTestContent());
   await send(ann, 'POST', `/api/cards/${old}/rename`, { to: name });
   refreshed.length = 0;
-  const response = await send(ann, 'DELETE', `/api/cards/${name}`);
-  expect(response.status).toBe(204);
+  await expectStatus(send(ann, 'DELETE', `/api/cards/${name}`), 204);
   expect(new Set(refreshed)).toEqual(new Set([name, old]));
   expect(await records.find(name, ORIGIN)).toBe(null);
   expect(await records.find(old, ORIGIN)).toBe(null);
   for (const reserved of [name, old]) {
-    expect((await send(bob, 'PUT', `/api/cards/${reserved}`, buildTestContent())).status).toBe(409);
+    await expectStatus(send(bob, 'PUT', `/api/cards/${reserved}`, buildTestContent()), 409);
   }
-  expect((await send(ann, 'PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
+  await expectStatus(send(ann, 'PUT', `/api/cards/${name}`, buildTestContent()), 201);
 });
 
 test("S-O1: deleting another user's card and a missing card return the same 404", async () => {
@@ -37,7 +37,7 @@ test("S-O1: deleting another user's card and a missing card return the same 404"
 
 test('a signed-out visitor cannot delete', async () => {
   const { send } = createHarness();
-  expect((await send(null, 'DELETE', `/api/cards/${unique()}`)).status).toBe(401);
+  await expectStatus(send(null, 'DELETE', `/api/cards/${unique()}`), 401);
 });
 
 test('of parallel deletes one succeeds and the username is reserved once', async () => {
@@ -58,6 +58,6 @@ test('S-P3: deleting and creating in a loop does not exceed the plan', async () 
   const [first, second] = [unique(), unique()];
   await send(user, 'PUT', `/api/cards/${first}`, buildTestContent());
   await send(user, 'DELETE', `/api/cards/${first}`);
-  expect((await send(user, 'PUT', `/api/cards/${second}`, buildTestContent())).status).toBe(201);
-  expect((await send(user, 'PUT', `/api/cards/${first}`, buildTestContent())).status).toBe(403);
+  await expectStatus(send(user, 'PUT', `/api/cards/${second}`, buildTestContent()), 201);
+  await expectStatus(send(user, 'PUT', `/api/cards/${first}`, buildTestContent()), 403);
 });

@@ -5,6 +5,7 @@ import { createHarness } from '#tests/worker/cards/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 test('GET /api/usernames/:name returns whether the user can take a username, and the reason if not', async () => {
   const { send, clock } = createHarness();
@@ -13,8 +14,10 @@ test('GET /api/usernames/:name returns whether the user can take a username, and
   await send(ann, 'PUT', `/api/cards/${reserved}`, buildTestContent());
   await send(ann, 'POST', `/api/cards/${reserved}/rename`, { to: taken });
   const ask = async (user: string | null, name: string) => {
-    const response = await send(user, 'GET', `/api/usernames/${name}`);
-    const answer = readUsernameAvailability.response.parse(await response.json());
+    const answer = await readAnswer(
+      readUsernameAvailability,
+      send(user, 'GET', `/api/usernames/${name}`),
+    );
     return answer.available || answer.reason;
   };
   expect(await ask(null, unique())).toBe(true);
@@ -32,8 +35,7 @@ test.each(['Ann', 'an', 'xn--a', '%00', '..%2f..', 'x'.repeat(5000), '%E5%90%8D%
   'S-U4: the malformed username %s is invalid',
   async (name) => {
     const { send } = createHarness();
-    const response = await send(null, 'GET', `/api/usernames/${name}`);
-    expect(response.status).toBe(200);
+    const response = await expectStatus(send(null, 'GET', `/api/usernames/${name}`), 200);
     expect(await response.json()).toMatchObject({ available: false, reason: 'invalid' });
   },
 );
@@ -51,10 +53,9 @@ test('username lookups are rate limited by client address', async () => {
   });
   const ask = (ip: string) =>
     send(null, 'GET', '/api/usernames/some-name', undefined, { 'cf-connecting-ip': ip });
-  expect((await ask('192.0.2.1')).status).toBe(200);
-  expect((await ask('2001:db8:0:1::1')).status).toBe(200);
-  const third = await ask('2001:db8:0:1::1');
-  expect(third.status).toBe(429);
+  await expectStatus(ask('192.0.2.1'), 200);
+  await expectStatus(ask('2001:db8:0:1::1'), 200);
+  const third = await expectStatus(ask('2001:db8:0:1::1'), 429);
   expect(third.headers.get('Retry-After')).toBe('60');
   // One key for IPv4; for IPv6 the /64, the /56 and the /48.
   expect(new Set(keys).size).toBe(4);
@@ -77,8 +78,7 @@ test('S-M12: a phishing username is reserved for publishing, renaming and lookup
   }
   // A card from before the username was reserved.
   await runSql("UPDATE cards SET username = 'paypal' WHERE username = ?", name);
-  const saved = await send(user, 'PUT', '/api/cards/paypal', { ...content, title: 'Chief' });
-  expect(saved.status).toBe(200);
+  await expectStatus(send(user, 'PUT', '/api/cards/paypal', { ...content, title: 'Chief' }), 200);
   expect(await records.find('paypal', ORIGIN)).toMatchObject({
     kind: 'card',
     card: { title: 'Chief' },
@@ -87,5 +87,5 @@ test('S-M12: a phishing username is reserved for publishing, renaming and lookup
   expect(listCards.response.parse(listed).cards.map(({ username }) => username)).toEqual([
     'paypal',
   ]);
-  expect((await send(user, 'POST', '/api/cards/paypal/rename', { to: unique() })).status).toBe(200);
+  await expectStatus(send(user, 'POST', '/api/cards/paypal/rename', { to: unique() }), 200);
 });

@@ -7,6 +7,7 @@ import { createHarness } from '#tests/worker/cards/harness.ts';
 import { readRow, readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('POST /api/cards/:username/rename renames the card, and the old username redirects for 30 days', async () => {
   const { send, records, clock } = createHarness();
@@ -14,8 +15,7 @@ test('POST /api/cards/:username/rename renames the card, and the old username re
   const [from, to] = [unique(), unique()];
   await send(user, 'PUT', `/api/cards/${from}`, buildTestContent());
   await runSql('UPDATE cards SET views = 7 WHERE username = ?', from);
-  const response = await send(user, 'POST', `/api/cards/${from}/rename`, { to });
-  expect(response.status).toBe(200);
+  const response = await expectStatus(send(user, 'POST', `/api/cards/${from}/rename`, { to }), 200);
   expect(response.headers.get('ETag')).toBe('"2"');
   const answer = renameCard.response.parse(await response.json());
   expect(answer).toMatchObject({ version: 2, url: `${ORIGIN}/${to}` });
@@ -70,9 +70,9 @@ test('S-U3: a former username is reserved for its owner for 30 days, then availa
   await send(ann, 'POST', `/api/cards/${from}/rename`, { to });
   const claim = () => send(bob, 'PUT', `/api/cards/${from}`, buildTestContent());
   clock.at += 30 * DAY - 1;
-  expect((await claim()).status).toBe(409);
+  await expectStatus(claim(), 409);
   clock.at += 1;
-  expect((await claim()).status).toBe(201);
+  await expectStatus(claim(), 201);
 });
 
 test('the owner may use a former username for a new card, which replaces the redirect', async () => {
@@ -81,7 +81,7 @@ test('the owner may use a former username for a new card, which replaces the red
   const [from, to] = [unique(), unique()];
   await send(user, 'PUT', `/api/cards/${from}`, buildTestContent());
   await send(user, 'POST', `/api/cards/${from}/rename`, { to });
-  expect((await send(user, 'PUT', `/api/cards/${from}`, buildTestContent())).status).toBe(201);
+  await expectStatus(send(user, 'PUT', `/api/cards/${from}`, buildTestContent()), 201);
   expect(await records.find(from, ORIGIN)).toMatchObject({ kind: 'card' });
   const reservation = await readRow('SELECT 1 FROM username_reservations WHERE username = ?', from);
   expect(reservation).toBe(null);
@@ -157,11 +157,12 @@ test('S-M5, S-M7: releasing usernames cannot be used to hoard them', async () =>
       ).bind(unique('reserved'), user),
     ),
   );
-  const renamed = await send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() });
-  expect(renamed.status).toBe(429);
+  const renamed = await expectStatus(
+    send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() }),
+    429,
+  );
   expect(renamed.headers.get('Retry-After')).toBe('86400');
-  const created = await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent());
-  expect(created.status).toBe(429);
+  await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent()), 429);
 });
 
 const countsOf = async (user: string) => {
@@ -181,14 +182,14 @@ test('S-M5: at most five usernames lead to a card; after another rename the olde
   await send(ann, 'PUT', `/api/cards/${first}`, buildTestContent());
   for (const [at, to] of names.slice(1).entries()) {
     clock.at += 1000;
-    expect((await send(ann, 'POST', `/api/cards/${names[at]}/rename`, { to })).status).toBe(200);
+    await expectStatus(send(ann, 'POST', `/api/cards/${names[at]}/rename`, { to }), 200);
   }
   const found = await Promise.all(names.map((name) => records.find(name, ORIGIN)));
   await settle();
   expect(found[0]).toBeNull();
   for (const one of found.slice(1, -1)) expect(one).toEqual({ kind: 'redirect', to: last });
   expect(found.at(-1)).toMatchObject({ kind: 'card', card: { username: last } });
-  expect((await send(bob, 'PUT', `/api/cards/${first}`, buildTestContent())).status).toBe(409);
+  await expectStatus(send(bob, 'PUT', `/api/cards/${first}`, buildTestContent()), 409);
   // Back to an older username: the other four redirect, and a dropped one does not return.
   await send(ann, 'POST', `/api/cards/${last}/rename`, { to: second });
   expect(await records.find(first, ORIGIN)).toBeNull();
@@ -226,7 +227,5 @@ test('S-M5: the statement refuses the 21st rename of a day with a retry time, an
     (await send(user, 'PUT', `/api/cards/${name}`, buildTestContent({ id: 'other' }))).status,
   ).not.toBe(429);
   clock.at += DAY / 2;
-  expect((await send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() })).status).toBe(
-    200,
-  );
+  await expectStatus(send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() }), 200);
 });

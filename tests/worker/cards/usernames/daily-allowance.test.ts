@@ -5,9 +5,10 @@ import { findNameLimit } from '#worker/cards/usernames/name-limits.ts';
 import { sweepChangeCounts, type CountedChange } from '#worker/cards/usernames/daily-allowance.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
 import { changeBeforeStatement } from '#tests/worker/changing-db.ts';
-import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { readValue, runSql, runAll } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, START, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
 
 const TODAY = new Date(START).toISOString().slice(0, 10);
 
@@ -33,19 +34,23 @@ const readCount = (user: string, kind: CountedChange) =>
 
 /** Puts the account on a trial, as the payment webhook writes it. */
 async function putOnTrial(user: string, status = 'trialing'): Promise<void> {
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       `INSERT INTO customers (customer_id, user_id, is_live, origin) VALUES (?1, ?1, 1, '')
       ON CONFLICT DO NOTHING`,
-    ).bind(user),
-    env.DB.prepare(
+      user,
+    ],
+    [
       `INSERT OR REPLACE INTO subscriptions (subscription_id, customer_id, user_id, details, created_at)
       VALUES (?1, ?1, ?1, json_object('status', ?2), '')`,
-    ).bind(user, status),
-    env.DB.prepare(
+      user,
+      status,
+    ],
+    [
       "UPDATE users SET plan = 'business_pro', paid_plan = 'business_pro', granted_plan = 'free' WHERE id = ?",
-    ).bind(user),
-  ]);
+      user,
+    ],
+  );
 }
 
 test('S-M7: a trial takes 20 new usernames a day, also in parallel; deleting and taking again counts', async () => {
@@ -55,16 +60,14 @@ test('S-M7: a trial takes 20 new usernames a day, also in parallel; deleting and
   const most = findNameLimit('free', 'newNamesPerDay');
   await setCount(user, 'new_name', most - 2);
   const name = unique();
-  expect((await send(user, 'PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
+  await expectStatus(send(user, 'PUT', `/api/cards/${name}`, buildTestContent()), 201);
   await send(user, 'DELETE', `/api/cards/${name}`);
   const tries = await Promise.all(
     [name, unique(), unique(), unique()].map((one) =>
       send(user, 'PUT', `/api/cards/${one}`, buildTestContent()),
     ),
   );
-  expect(tries.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    201, 429, 429, 429,
-  ]);
+  expectStatuses(tries, 201, 429, 429, 429);
   const refused = tries.find(({ status }) => status === 429);
   expect(refused?.headers.get('Retry-After')).toBe('43200');
   expect(await refused?.json()).toMatchObject({
@@ -73,7 +76,7 @@ test('S-M7: a trial takes 20 new usernames a day, also in parallel; deleting and
   });
   expect(await readCount(user, 'new_name')).toBe(most);
   clock.at += DAY / 2;
-  expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(201);
+  await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent()), 201);
 });
 
 test('S-M7: a rename whose allowance is used up just before midnight is refused by that day', async () => {
@@ -103,13 +106,9 @@ test('S-M7: a paid or granted plan takes 200 new usernames a day, and a refused 
   await send(trial, 'PUT', `/api/cards/${taken}`, buildTestContent());
   for (const user of [paying, granted]) {
     await setCount(user, 'new_name', findNameLimit('business_pro', 'newNamesPerDay') - 1);
-    expect((await send(user, 'PUT', `/api/cards/${taken}`, buildTestContent())).status).toBe(409);
-    expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(
-      201,
-    );
-    expect((await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent())).status).toBe(
-      429,
-    );
+    await expectStatus(send(user, 'PUT', `/api/cards/${taken}`, buildTestContent()), 409);
+    await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent()), 201);
+    await expectStatus(send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent()), 429);
   }
 });
 
@@ -121,19 +120,18 @@ test('S-M5: switching a card on and off is limited per day; editing it is not', 
   await send(user, 'PUT', path, content);
   await setCount(user, 'switch', findNameLimit('free', 'switchesPerDay') - 1);
   const off = { ...content, isActive: false };
-  expect((await send(user, 'PUT', path, off)).status).toBe(200);
-  const refused = await send(user, 'PUT', path, content);
-  expect(refused.status).toBe(429);
+  await expectStatus(send(user, 'PUT', path, off), 200);
+  const refused = await expectStatus(send(user, 'PUT', path, content), 429);
   expect(await refused.json()).toMatchObject({
     code: 'rate_limited',
     message: expect.stringContaining('turn cards on or off 30 times a day'),
   });
   expect(await readCount(user, 'switch')).toBe(findNameLimit('free', 'switchesPerDay'));
   for (const title of ['One', 'Two', 'Three']) {
-    expect((await send(user, 'PUT', path, { ...off, title })).status).toBe(200);
+    await expectStatus(send(user, 'PUT', path, { ...off, title }), 200);
   }
   clock.at += DAY / 2;
-  expect((await send(user, 'PUT', path, content)).status).toBe(200);
+  await expectStatus(send(user, 'PUT', path, content), 200);
 });
 
 test('S-M5: of parallel switches at the last of the allowance one succeeds and is counted', async () => {
@@ -150,9 +148,7 @@ test('S-M5: of parallel switches at the last of the allowance one succeeds and i
   const answers = await Promise.all(
     cards.map(({ path, content }) => send(user, 'PUT', path, { ...content, isActive: false })),
   );
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    200, 429, 429, 429,
-  ]);
+  expectStatuses(answers, 200, 429, 429, 429);
   expect(await readCount(user, 'switch')).toBe(findNameLimit('startup', 'switchesPerDay'));
 });
 
@@ -177,9 +173,7 @@ test('S-M5: reservations are counted in the statement, so parallel renames canno
   const answers = await Promise.all(
     names.map((name) => send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() })),
   );
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    200, 429, 429,
-  ]);
+  expectStatuses(answers, 200, 429, 429);
   const reserved = await readValue(
     'SELECT count(*) AS n FROM username_reservations WHERE user_id = ?',
     user,

@@ -8,6 +8,7 @@ import { createHarness } from '#tests/worker/cards/harness.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Puts an account on a plan and locks or unlocks its cards, as a payment does. */
 async function putOnPlan(user: string, plan: string, now: Date): Promise<void> {
@@ -96,8 +97,10 @@ test('a card that is unlocked gets its username back with its content unchanged'
   expect(await nameNow()).not.toBe(locked);
   await putOnPlan(user, 'startup', now());
   expect(await nameNow()).toBe(locked);
-  const saved = await send(user, 'PUT', `/api/cards/${locked}`, { ...content, isActive: true });
-  expect(saved.status).toBe(200);
+  await expectStatus(
+    send(user, 'PUT', `/api/cards/${locked}`, { ...content, isActive: true }),
+    200,
+  );
   expect(await records.find(locked, ORIGIN)).toMatchObject({
     kind: 'card',
     card: { name: content.name },
@@ -115,12 +118,12 @@ test('a username taken by another account in the meantime is not taken back: the
   await pass(80);
   await pass(15);
   const bob = await addUser();
-  expect((await send(bob, 'PUT', `/api/cards/${locked}`, buildTestContent())).status).toBe(201);
+  await expectStatus(send(bob, 'PUT', `/api/cards/${locked}`, buildTestContent()), 201);
   await putOnPlan(user, 'startup', now());
   const generated = await nameNow();
   expect(generated).toMatch(/^card-/);
   const to = unique();
-  expect((await send(user, 'POST', `/api/cards/${generated}/rename`, { to })).status).toBe(200);
+  await expectStatus(send(user, 'POST', `/api/cards/${generated}/rename`, { to }), 200);
   // A username chosen by the owner is never replaced by the released one.
   await putOnPlan(user, 'free', now());
   await putOnPlan(user, 'startup', now());

@@ -1,17 +1,20 @@
 import { CONTACTS } from '#shared/api/contact-operations.ts';
-import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { type HeldContactPage } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/http/rate-limit/attempt-limits.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { plantAttempts } from '#tests/worker/fixtures/plant-attempts.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readRow, readValue } from '#tests/worker/world/sql.ts';
 
 /** Reads the held-back contacts of an owner. */
 export async function readHeld(person: Person, query = ''): Promise<HeldContactPage> {
-  const answer = await person.send('GET', `${CONTACTS.listHeld.own.path}${query}`);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return CONTACTS.listHeld.response.parse(await answer.json());
+  return await readAnswer(
+    CONTACTS.listHeld,
+    person.send('GET', `${CONTACTS.listHeld.own.path}${query}`),
+    200,
+  );
 }
 
 /** Uses up the hourly limit of a card without storing contacts. */
@@ -21,9 +24,7 @@ export async function fillCard(
   kinds: readonly AttemptKind[] = ['contactCard'],
 ): Promise<void> {
   const { free } = ATTEMPT_LIMITS.production.contactCard;
-  const cardId = await env.DB.prepare('SELECT id FROM cards WHERE username = ?')
-    .bind(username)
-    .first<string>('id');
+  const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
   for (const kind of kinds) await plantAttempts(kind, cardId ?? '', free, at);
 }
 
@@ -35,7 +36,7 @@ export async function insertHeld(
 ): Promise<void> {
   const card = z
     .object({ id: z.string(), user_id: z.string() })
-    .parse(await env.DB.prepare('SELECT * FROM cards WHERE username = ?').bind(username).first());
+    .parse(await readRow('SELECT * FROM cards WHERE username = ?', username));
   const ledger = await createTestLedgers().open(card.user_id);
   await ledger.batch([
     ledger

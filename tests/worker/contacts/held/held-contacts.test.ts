@@ -13,6 +13,7 @@ import type { Person } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
 import { readHeld, insertHeld } from '#tests/worker/contacts/held/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const ALWAYS = { from: '2020-01-01T00:00:00.000Z', to: '2999-01-01T00:00:00.000Z' };
 const keep = (person: Person, body: object) =>
@@ -33,7 +34,7 @@ test('GET /api/contacts/held-back pages through held-back contacts, newest first
   ]);
   const rest = await readHeld(ann, `?cursor=${encodeURIComponent(first.nextCursor ?? '')}`);
   expect([rest.contacts.length, rest.nextCursor]).toEqual([10, null]);
-  expect((await ann.send('GET', `${CONTACTS.listHeld.own.path}?cursor=x`)).status).toBe(400);
+  await expectStatus(ann.send('GET', `${CONTACTS.listHeld.own.path}?cursor=x`), 400);
 });
 
 test('S-M6: held-back contacts are in no list, count, search or export until they are accepted', async () => {
@@ -115,8 +116,8 @@ test.each([
   { ids: Array.from({ length: 51 }, String) },
 ])('the invalid selection %j is refused', async (body) => {
   const { ann } = await createPublished();
-  expect((await keep(ann, body)).status).toBe(400);
-  expect((await drop(ann, body)).status).toBe(400);
+  await expectStatus(keep(ann, body), 400);
+  await expectStatus(drop(ann, body), 400);
 });
 
 test('held-back contacts are deleted with the account', async () => {
@@ -125,8 +126,7 @@ test('held-back contacts are deleted with the account', async () => {
   const held = openObject(`${ann.user.id}/0`);
   expect(await held.readTables()).toContain('held_contacts');
   const password = 'a rather long pass phrase';
-  const deleted = await ann.send('DELETE', '/api/account', { password, confirm: 'DELETE' });
-  expect(deleted.status).toBe(204);
+  await expectStatus(ann.send('DELETE', '/api/account', { password, confirm: 'DELETE' }), 204);
   expect(await createTestLedgers().clearDeleted(ann.user.id)).toBeUndefined();
   expect(await held.readTables()).not.toContain('held_contacts');
 });

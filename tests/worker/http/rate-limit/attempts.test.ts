@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { createAttempts, type AttemptCounters } from '#worker/http/rate-limit/attempts.ts';
 import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const pass = async () => ({ id: 1 });
 const down = () => Promise.reject(new Error('object is down'));
@@ -32,11 +33,13 @@ test('a counter that cannot be reset does not lock out the right password', asyn
   const { post } = startAuth({
     attempts: attemptsOf({ consume: pass, count: down, refund: down, reset: down }),
   });
-  const answer = await post('/api/auth/login', {
-    email: 'forgetful@x.example',
-    password: PASSWORD,
-  });
-  expect(answer.status).toBe(200);
+  await expectStatus(
+    post('/api/auth/login', {
+      email: 'forgetful@x.example',
+      password: PASSWORD,
+    }),
+    200,
+  );
   const lines = warned.mock.calls.flat().filter((line) => line.includes('attempt_counter_failed'));
   expect(lines).toHaveLength(2);
   vi.restoreAllMocks();

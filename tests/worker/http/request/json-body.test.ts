@@ -10,6 +10,7 @@ import {
   readJsonText,
   readLimited,
 } from '#worker/http/request/json-body.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const post = (body: BodyInit, type: string | null = 'application/json') =>
   new Request('https://cards.test/', {
@@ -105,7 +106,7 @@ test('an unread body is drained before the response is sent, up to 8 MiB', async
     expect([path, answer.status, remaining]).toEqual([path, 413, 0]);
   }
   const { body, sent } = endless();
-  expect((await app.request('/unread', { method: 'POST', body })).status).toBe(413);
+  await expectStatus(app.request('/unread', { method: 'POST', body }), 413);
   expect(sent()).toBeLessThan(9_000_000);
 });
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const app = new Hono<AppEnv>();
 app.onError(onError);
@@ -33,8 +34,7 @@ test('a missing field is named in a sentence, without types', async () => {
 });
 
 test('an invalid body is refused with each field named', async () => {
-  const answer = await send('{"name":"","tags":[{"id":1},{"id":"x"}]}');
-  expect(answer.status).toBe(400);
+  const answer = await expectStatus(send('{"name":"","tags":[{"id":1},{"id":"x"}]}'), 400);
   expect(await answer.json()).toMatchObject({
     code: 'invalid_input',
     message: 'Please check the highlighted fields.',
@@ -66,9 +66,9 @@ test('S-A9: invalid JSON is refused as a client error', async () => {
 });
 
 test('a body with another type, or beyond the size or depth limit, does not reach the schema', async () => {
-  expect((await send('{"name":"Ann"}', 'text/plain')).status).toBe(415);
-  expect((await send(`{"name":"${'a'.repeat(1_000_000)}"}`)).status).toBe(413);
-  expect((await send('['.repeat(20_000))).status).toBe(400);
+  await expectStatus(send('{"name":"Ann"}', 'text/plain'), 415);
+  await expectStatus(send(`{"name":"${'a'.repeat(1_000_000)}"}`), 413);
+  await expectStatus(send('['.repeat(20_000)), 400);
 });
 
 test('S-A9: keys named __proto__ or constructor change no prototype and are dropped', async () => {

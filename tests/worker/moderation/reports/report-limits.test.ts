@@ -14,6 +14,7 @@ import {
 } from '#tests/worker/moderation/harness.ts';
 import { productionLimits, startReports } from '#tests/worker/moderation/reports/start-reports.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const start = () => startReports(productionLimits(() => new Date(NOON)));
@@ -38,12 +39,11 @@ test('S-M1: submissions that fill the hidden field count only against their send
   const senders = Array.from({ length: 5 }, newAddress);
   for (const sender of senders) {
     for (let n = 0; n < 10; n += 1) {
-      expect((await send({ leaveEmpty: 'x' }, sender)).status).toBe(201);
+      await expectStatus(send({ leaveEmpty: 'x' }, sender), 201);
     }
-    expect((await send({ leaveEmpty: 'x' }, sender)).status).toBe(429);
+    await expectStatus(send({ leaveEmpty: 'x' }, sender), 429);
   }
-  const honest = await send({ reason: 'impersonation', note: 'I lost money' }, newAddress());
-  expect(honest.status).toBe(201);
+  await expectStatus(send({ reason: 'impersonation', note: 'I lost money' }, newAddress()), 201);
   expect(await storedReports(cardId)).toMatchObject([{ note: 'I lost money', is_held: 0 }]);
 });
 
@@ -53,7 +53,7 @@ test('S-M1: repeats from one address replace its report and do not count against
     const address = newAddress();
     for (let n = 0; n < 10; n += 1) await send({ note: `${sender} ${n}` }, address);
   }
-  expect((await send({ note: 'honest' }, newAddress())).status).toBe(201);
+  await expectStatus(send({ note: 'honest' }, newAddress()), 201);
   const rows = await storedReports(cardId);
   expect(rows.map(({ is_held }) => is_held)).toEqual(Array(7).fill(0));
 });
@@ -61,12 +61,12 @@ test('S-M1: repeats from one address replace its report and do not count against
 test("S-M1: beyond the card's limit a first report is held back, never refused", async () => {
   const { send, cardId, mails } = start();
   for (let n = 0; n < 50; n += 1) {
-    expect((await send({ note: `junk ${n}` }, newAddress())).status).toBe(201);
+    await expectStatus(send({ note: `junk ${n}` }, newAddress()), 201);
   }
   const mailed = mails.length;
   const honest = newAddress();
-  expect((await send({ note: 'I lost money' }, honest)).status).toBe(201);
-  expect((await send({ note: 'I lost all my money' }, honest)).status).toBe(201);
+  await expectStatus(send({ note: 'I lost money' }, honest), 201);
+  await expectStatus(send({ note: 'I lost all my money' }, honest), 201);
   const held = (await storedReports(cardId)).filter((row) => Number(row['is_held']) === 1);
   expect(held).toMatchObject([{ note: 'I lost all my money', submission_count: 1 }]);
   expect(mails).toHaveLength(mailed);
@@ -76,11 +76,11 @@ test('S-M1: an address over its limit can still report each further card once an
   const { send, cardId, clock } = startReports(productionLimits(() => new Date(NOON)));
   const address = newAddress();
   for (let n = 0; n < 10; n += 1) await send({ username: `card-${n}` }, address);
-  expect((await send({ note: 'first' }, address)).status).toBe(201);
-  expect((await send({ note: 'second' }, address)).status).toBe(429);
+  await expectStatus(send({ note: 'first' }, address), 201);
+  await expectStatus(send({ note: 'second' }, address), 429);
   expect(await storedReports(cardId)).toMatchObject([{ note: 'first', is_held: 1 }]);
   clock.at += 3_600_001;
-  expect((await send({ note: 'an hour later' }, address)).status).toBe(201);
+  await expectStatus(send({ note: 'an hour later' }, address), 201);
   expect(await storedReports(cardId)).toMatchObject([{ note: 'an hour later' }]);
 });
 
@@ -89,7 +89,7 @@ test('S-M1: on a full card the newest held-back report replaces the oldest, and 
   await insertReports(cardId, OPEN_REPORTS_MAX, false);
   await insertReports(cardId, HELD_REPORTS_MAX, true);
   for (const note of ['one more', 'the real one']) {
-    expect((await sendReport(username, { note })).status).toBe(201);
+    await expectStatus(sendReport(username, { note }), 201);
   }
   const rows = await storedReports(cardId);
   const held = rows.filter((row) => Number(row['is_held']) === 1);
@@ -127,8 +127,8 @@ test('GET /api/moderation/cards/:card/held-reports pages through held-back repor
   expect([rest.reports.length, rest.nextCursor]).toEqual([5, null]);
   // Held-back reports are not among the latest of the case.
   expect((await fetchCase(olga, cardId))?.latest).toMatchObject([{ note: 'planted 1' }]);
-  expect((await olga('GET', `${path}?cursor=x`)).status).toBe(400);
-  expect((await ann.send('GET', path)).status).toBe(404);
+  await expectStatus(olga('GET', `${path}?cursor=x`), 400);
+  await expectStatus(ann.send('GET', path), 404);
   expect(await (await olga('GET', '/api/moderation/cards/none/held-reports')).json()).toEqual({
     reports: [],
     nextCursor: null,

@@ -14,6 +14,7 @@ import {
 } from '#tests/worker/moderation/harness.ts';
 import { startReports as start } from '#tests/worker/moderation/reports/start-reports.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const pageOf = (username: string) =>
   callWorker(`${ORIGIN}/card/${username}/report`, { redirect: 'manual' });
@@ -35,7 +36,7 @@ test("POST /api/reports stores the reason, the note and the contact address, but
 
 test.each(REPORT_REASONS)('the reason alone is sufficient: %s', async (reason) => {
   const { username, cardId } = await createReportableCard();
-  expect((await sendReport(username, { reason })).status).toBe(201);
+  await expectStatus(sendReport(username, { reason }), 201);
   expect(await storedReports(cardId)).toMatchObject([{ reason, note: '', email: '' }]);
 });
 
@@ -71,26 +72,27 @@ test.each([
   ],
 ])('an API client gets an error message for %s', async (path, change, message) => {
   const { username, cardId } = await createReportableCard();
-  const answer = await sendReport(username, change);
-  expect(answer.status).toBe(400);
+  const answer = await expectStatus(sendReport(username, change), 400);
   expect(await answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path, message }] });
   expect(await storedReports(cardId)).toEqual([]);
 });
 
 test('malformed, oversized and foreign bodies are refused, and missing cards cannot be reported', async () => {
   const { username, cardId } = await createReportableCard();
-  expect((await sendReport(username, '{')).status).toBe(400);
-  expect((await sendReport(username, 'null')).status).toBe(400);
-  expect((await sendReport(username, '[]')).status).toBe(400);
-  expect((await sendReport(username, { note: 'x'.repeat(70_000) })).status).toBe(413);
-  const plain = await callWorker(`${ORIGIN}/api/reports`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'text/plain' },
-    body: JSON.stringify({ username, reason: 'spam' }),
-  });
-  expect(plain.status).toBe(415);
+  await expectStatus(sendReport(username, '{'), 400);
+  await expectStatus(sendReport(username, 'null'), 400);
+  await expectStatus(sendReport(username, '[]'), 400);
+  await expectStatus(sendReport(username, { note: 'x'.repeat(70_000) }), 413);
+  await expectStatus(
+    callWorker(`${ORIGIN}/api/reports`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain' },
+      body: JSON.stringify({ username, reason: 'spam' }),
+    }),
+    415,
+  );
   const crossSite = { 'Sec-Fetch-Site': 'cross-site' };
-  expect((await sendReport(username, {}, newAddress(), crossSite)).status).toBe(400);
+  await expectStatus(sendReport(username, {}, newAddress(), crossSite), 400);
   for (const name of [unique(), '', '../x', 'a'.repeat(64), 'Robert"); DROP TABLE users;--']) {
     expect([name, (await sendReport(name)).status]).toEqual([name, 404]);
   }
@@ -99,9 +101,9 @@ test('malformed, oversized and foreign bodies are refused, and missing cards can
 
 test('an inactive card cannot be reported and has no report page', async () => {
   const { username } = await createReportableCard({ isActive: false });
-  expect((await sendReport(username)).status).toBe(404);
-  expect((await pageOf(username)).status).toBe(404);
-  expect((await sendReportForm({ username, reason: 'spam' })).status).toBe(404);
+  await expectStatus(sendReport(username), 404);
+  await expectStatus(pageOf(username), 404);
+  await expectStatus(sendReportForm({ username, reason: 'spam' }), 404);
 });
 
 test('the page is a single form without script, storage or inline style', async () => {
@@ -141,7 +143,7 @@ test('a valid form gets a confirmation page, and an invalid one is shown again w
     email: 'nobody',
   });
   const html = await bad.text();
-  expect(bad.status).toBe(400);
+  await expectStatus(bad, 400);
   for (const text of [
     'Please choose what is wrong.',
     'Please enter a valid email address.',
@@ -151,8 +153,10 @@ test('a valid form gets a confirmation page, and an invalid one is shown again w
     expect(html).toContain(text);
   }
   expect(await storedReports(cardId)).toEqual([]);
-  const good = await sendReportForm({ username, reason: 'harmful', note: 'Look.' });
-  expect(good.status).toBe(201);
+  const good = await expectStatus(
+    sendReportForm({ username, reason: 'harmful', note: 'Look.' }),
+    201,
+  );
   const thanks = await good.text();
   expect(thanks).toContain('Thank you');
   expect(thanks).not.toContain('<form');
@@ -188,14 +192,13 @@ const limited = () => Promise.reject(new ApiError('rate_limited', { retryAfterSe
 
 test('a repeat over the limit of its address is refused, and the form keeps the input', async () => {
   const refused = start({ rateLimit: limited });
-  expect((await refused.send({})).status).toBe(429);
+  await expectStatus(refused.send({}), 429);
   expect(await storedReports(refused.cardId)).toEqual([]);
   const { send, cardId } = start({ attempts: countOnly({ reportAddress: limited }) });
-  expect((await send({ note: 'First' })).status).toBe(201);
+  await expectStatus(send({ note: 'First' }), 201);
   const answer = await send({ note: 'Again' });
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
-  const page = await send({ note: 'My words' }, '203.0.113.1', true);
-  expect(page.status).toBe(429);
+  const page = await expectStatus(send({ note: 'My words' }, '203.0.113.1', true), 429);
   expect(await page.text()).toContain(
     'Too many attempts. Please wait a moment and try again. My words',
   );
@@ -208,7 +211,7 @@ test('mails are capped, and neither the cap nor a failing queue loses a report',
     { sendMail: () => Promise.reject(new Error('down')) },
   ]) {
     const { send, mails, cardId } = start(options);
-    expect((await send({})).status).toBe(201);
+    await expectStatus(send({}), 201);
     expect(mails).toEqual([]);
     expect(await storedReports(cardId)).toHaveLength(1);
   }
@@ -216,12 +219,12 @@ test('mails are capped, and neither the cap nor a failing queue loses a report',
 
 test('a bot that fills the hidden field gets a confirmation, and nothing is stored', async () => {
   const { send, mails, cardId } = start();
-  expect((await send({ leaveEmpty: 'http://spam.example' })).status).toBe(201);
-  expect((await send({ leaveEmpty: 'x' }, '203.0.113.1', true)).status).toBe(201);
+  await expectStatus(send({ leaveEmpty: 'http://spam.example' }), 201);
+  await expectStatus(send({ leaveEmpty: 'x' }, '203.0.113.1', true), 201);
   expect([mails, await storedReports(cardId)]).toEqual([[], []]);
 });
 
 test('a card taken down a moment ago cannot be reported, even if its public record is older', async () => {
   const { send } = start({ findReported: async () => null });
-  expect((await send({})).status).toBe(404);
+  await expectStatus(send({}), 404);
 });

@@ -15,6 +15,7 @@ import {
   register,
 } from '#tests/worker/oauth/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const installation = buildInstallationBrand({
   productName: 'Tip Top Cards',
@@ -81,7 +82,7 @@ test("S-L17: a partner's name is refused on the partner's hosts and nowhere else
   const { home, addPerson } = await createPartnerApp();
   const person = await addPerson('business_pro');
   const metadata = { client_name: 'Bright Ideas', redirect_uris: [CALLBACK] };
-  expect((await send(home, registerClient.path, metadata)).status).toBe(400);
+  await expectStatus(send(home, registerClient.path, metadata), 400);
   const clientId = await addClient(metadata);
   const query = buildQuery(clientId, { resource: `${home}/mcp` });
   const there = await send(home, readAuthorization.path, { query }, person.authorization);

@@ -20,6 +20,7 @@ import {
   register,
 } from '#tests/worker/oauth/harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const countClients = async (): Promise<unknown> =>
   Object(await readRow('SELECT count(*) AS n FROM oauth_clients')).n;
@@ -52,7 +53,7 @@ test('S-L14: registrations and requests store nothing until a person allows one'
   const [app] = await listApps(person);
   expect(app).toMatchObject({ name: 'Stored with the grant', host: 'assistant.example' });
   const path = fillPath(disconnectApp.path, { id: app?.id ?? '' });
-  expect((await person.send('DELETE', path)).status).toBe(204);
+  await expectStatus(person.send('DELETE', path), 204);
   // It can be connected again: the ID still describes it.
   expect(await allow(person, clientId)).toMatch(/^ttc_code_/);
 });

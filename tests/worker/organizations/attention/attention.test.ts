@@ -13,7 +13,6 @@ import {
   createTeam,
   insertGroup,
   insertInvitation,
-  readRefusal,
   type Team,
 } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
@@ -21,7 +20,8 @@ import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
-import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
+import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const REQUIRED: FieldRule = { ...OWN_FIELD, required: true };
 const EDITABLE: FieldRule = { ...OWN_FIELD, source: 'policy' };
@@ -31,8 +31,8 @@ async function fetchAttention(
   { id }: { id: string },
   person: Pick<Person, 'send'>,
 ): Promise<TeamAttention> {
-  const answer = await person.send('GET', `/api/organizations/${id}/attention`);
-  return readAttention.response.parse(await answer.json()).attention;
+  return (await readAnswer(readAttention, person.send('GET', `/api/organizations/${id}/attention`)))
+    .attention;
 }
 
 async function listLacking(
@@ -40,8 +40,10 @@ async function listLacking(
   person: Pick<Person, 'send'>,
   gap: CardGap,
 ): Promise<string[]> {
-  const answer = await person.send('GET', `/api/organizations/${id}/cards?gap=${gap}`);
-  const { cards } = listCompanyCards.response.parse(await answer.json());
+  const { cards } = await readAnswer(
+    listCompanyCards,
+    person.send('GET', `/api/organizations/${id}/cards?gap=${gap}`),
+  );
   return cards.map(({ card }) => card.username);
 }
 
@@ -94,11 +96,11 @@ test('a card without a photo or a required field is counted and listed until it 
   await runUpdates(username);
   expect(await readCards(team)).toEqual({ ...NO_CARDS, photo: 1, required: 1 });
   expect(await listLacking(team, team.owner, 'required')).toEqual([username]);
-  expect((await team.send('PATCH', path, { title: 'Chief' })).status).toBe(200);
+  await expectStatus(team.send('PATCH', path, { title: 'Chief' }), 200);
   expect(await readCards(team)).toEqual({ ...NO_CARDS, photo: 1 });
   expect(await listLacking(team, team.owner, 'required')).toEqual([]);
   // A card that is switched off has no visitors to miss anything.
-  expect((await team.send('PATCH', path, { isActive: false })).status).toBe(200);
+  await expectStatus(team.send('PATCH', path, { isActive: false }), 200);
   expect(await readCards(team)).toEqual(NO_CARDS);
 });
 
@@ -113,9 +115,9 @@ test('a holder’s own value of an editable field counts until they take the tea
   const save = (title: string) =>
     ann.send('PUT', `/api/cards/${username}`, { ...buildTestContent(), id, title });
   expect(card.title).toBe('Consultant');
-  expect((await save('Chief')).status).toBe(200);
+  await expectStatus(save('Chief'), 200);
   expect((await readCards(team))?.differs).toBe(1);
-  expect((await save('Consultant')).status).toBe(200);
+  await expectStatus(save('Consultant'), 200);
   expect((await readCards(team))?.differs).toBe(0);
 });
 
@@ -132,7 +134,7 @@ test('a change of groups and a departure move a card between the counts of manag
   expect(await listLacking(team, manager, 'photo')).toEqual([username]);
   const groups = [support];
   const path = team.at(`/members/${member.memberId}`);
-  expect((await team.owner.send('PATCH', path, { groups })).status).toBe(200);
+  await expectStatus(team.owner.send('PATCH', path, { groups }), 200);
   expect(await countFor(manager)).toBe(0);
   const { id } = await depart(team, member);
   expect(await countFor(team.owner)).toBe(0);
@@ -240,7 +242,6 @@ function insertWebhook(
 test('an unknown gap, and one together with a member, are refused', async () => {
   const team = await createTeam();
   for (const query of ['gap=hat', `gap=photo&member=${team.ownerId}`]) {
-    const answer = await team.owner.send('GET', team.at(`/cards?${query}`));
-    expect(await readRefusal(answer)).toEqual([400, 'bad_request']);
+    await expectStatus(team.owner.send('GET', team.at(`/cards?${query}`)), 400, 'bad_request');
   }
 });

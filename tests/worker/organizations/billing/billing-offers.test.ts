@@ -12,27 +12,27 @@ import {
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
 import { confirmEmail, PASSWORD, type Person } from '#tests/worker/world/person.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import {
   acceptOffer,
   offer,
   readOffer,
   sendOffer,
-  waitForMail,
 } from '#tests/worker/organizations/billing/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql, readValue } from '#tests/worker/world/sql.ts';
+import { waitForMail } from '#tests/worker/world/mail.ts';
 
 const NOT_FOUND = [404, 'not_found'];
 
 const setPlan = (userId: string, plan: string) =>
-  env.DB.prepare('UPDATE users SET plan = ?2 WHERE id = ?1').bind(userId, plan).run();
+  runSql('UPDATE users SET plan = ?2 WHERE id = ?1', userId, plan);
 
 const setMember = (memberId: string, values: string) =>
-  env.DB.prepare(`UPDATE organization_members SET ${values} WHERE id = ?`).bind(memberId).run();
+  runSql(`UPDATE organization_members SET ${values} WHERE id = ?`, memberId);
 
 const findPayer = (team: Team) =>
-  env.DB.prepare('SELECT billing_owner_id AS id FROM organizations WHERE id = ?')
-    .bind(team.id)
-    .first<string>('id');
+  readValue<string>('SELECT billing_owner_id AS id FROM organizations WHERE id = ?', team.id);
 
 /** A team with another owner, who has a plan. Both have confirmed addresses. */
 async function createOwners(): Promise<{ team: Team; ben: TeamMember }> {
@@ -69,9 +69,9 @@ test('S-O6: billing is offered, both are mailed, and nothing moves before the ot
   expect((await offer(team, ben)).id).toBe(sent.id);
   const third = await addTeamMember(team, 'owner');
   expect(await readOffer(team, third)).toMatchObject({ id: sent.id, side: 'other' });
-  expect(await readRefusal(await sendOffer(team, third))).toEqual([409, 'billing_offered']);
+  await expectStatus(sendOffer(team, third), 409, 'billing_offered');
   expect(await readOffer(team, ben)).toMatchObject({ side: 'received' });
-  expect((await acceptOffer(team, ben)).status).toBe(204);
+  await expectStatus(acceptOffer(team, ben), 204);
   expect(await findPayer(team)).toBe(ben.user.id);
   expect(await readOffer(team, ben)).toBe(null);
   const moved = 'Billing of your team has moved';
@@ -95,7 +95,7 @@ test('S-O6: billing is offered, both are mailed, and nothing moves before the ot
   expect(
     await readRefusal(await ben.send('POST', again, { plan: 'enterprise', seats: 4 })),
   ).toEqual(NOT_FOUND);
-  expect((await team.owner.send('POST', team.at('/leave'))).status).toBe(204);
+  await expectStatus(team.owner.send('POST', team.at('/leave')), 204);
 });
 
 test('an offer is declined by its recipient, withdrawn by its sender, and by no one else', async () => {
@@ -109,13 +109,13 @@ test('an offer is declined by its recipient, withdrawn by its sender, and by no 
   for (const { send } of [ben, third]) {
     expect(await readRefusal(await send('DELETE', first))).toEqual(NOT_FOUND);
   }
-  expect((await ben.send('POST', `${first}/decline`)).status).toBe(204);
+  await expectStatus(ben.send('POST', `${first}/decline`), 204);
   expect(await readOffer(team, ben)).toBe(null);
   const declined = 'The offer of billing was declined';
   expect((await waitForMail(team.owner.email, declined)).text).toContain('You still pay');
   await waitForMail(ben.email, declined);
   const second = await path();
-  expect((await team.owner.send('DELETE', second)).status).toBe(204);
+  await expectStatus(team.owner.send('DELETE', second), 204);
   const accepted = await ben.send('POST', `${second}/accept`, { plan: 'enterprise', seats: 3 });
   expect(await readRefusal(accepted)).toEqual(NOT_FOUND);
   expect((await listBilling(team)).map(({ action }) => action)).toEqual([
@@ -139,25 +139,19 @@ test('S-O7: a recipient takes on no more than they saw: other seats or another p
   expect(await readRefusal(refused)).toEqual(changed);
   expect(await readRefusal(await acceptOffer(team, ben, { plan: 'free' }))).toEqual(changed);
   await setPlan(ben.user.id, 'free');
-  expect(await readRefusal(await acceptOffer(team, ben))).toEqual([403, 'plan_limit']);
+  await expectStatus(acceptOffer(team, ben), 403, 'plan_limit');
   expect(await findPayer(team)).toBe(team.owner.user.id);
   await setPlan(ben.user.id, 'enterprise');
-  expect((await acceptOffer(team, ben)).status).toBe(204);
+  await expectStatus(acceptOffer(team, ben), 204);
 });
 
 test('only the billing owner offers, and only to an active owner who does not pay already', async () => {
   const { team, ben } = await createOwners();
   const admin = await addTeamMember(team, 'admin');
   const path = team.at('/billing-offer');
-  expect(await readRefusal(await ben.send('PUT', path, { member: ben.memberId }))).toEqual([
-    403,
-    'forbidden',
-  ]);
-  expect(await readRefusal(await sendOffer(team, admin))).toEqual([400, 'invalid_input']);
-  expect(await readRefusal(await sendOffer(team, { memberId: team.ownerId }))).toEqual([
-    400,
-    'invalid_input',
-  ]);
+  await expectStatus(ben.send('PUT', path, { member: ben.memberId }), 403, 'forbidden');
+  await expectStatus(sendOffer(team, admin), 400, 'invalid_input');
+  await expectStatus(sendOffer(team, { memberId: team.ownerId }), 400, 'invalid_input');
   expect(await readRefusal(await sendOffer(team, { memberId: 'no-one' }))).toEqual(NOT_FOUND);
   await setMember(ben.memberId, "status = 'suspended', suspended_by = 'person'");
   expect(await readRefusal(await sendOffer(team, ben))).toEqual(NOT_FOUND);
@@ -194,9 +188,11 @@ test('S-O6: an offer ends when its sender is no owner any more, or no longer pay
   const ends: ((team: Team, other: Person) => Promise<unknown>)[] = [
     async (team) => setMember(team.ownerId, "role = 'admin'"),
     async (team, other) =>
-      env.DB.prepare('UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1')
-        .bind(team.id, other.user.id)
-        .run(),
+      runSql(
+        'UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1',
+        team.id,
+        other.user.id,
+      ),
   ];
   for (const end of ends) {
     const { team, ben } = await createOwners();
@@ -213,9 +209,10 @@ test('an expired offer is not shown, not accepted, replaced by another, and swep
   const third = await addTeamMember(team, 'owner');
   const { id } = await offer(team, ben);
   const expire = () =>
-    env.DB.prepare("UPDATE billing_offers SET expires_at = '2026-01-01' WHERE organization_id = ?")
-      .bind(team.id)
-      .run();
+    runSql(
+      "UPDATE billing_offers SET expires_at = '2026-01-01' WHERE organization_id = ?",
+      team.id,
+    );
   await expire();
   expect(await readOffer(team, ben)).toBe(null);
   const path = team.at(`/billing-offer/${id}/accept`);
@@ -233,12 +230,12 @@ test('an expired offer is not shown, not accepted, replaced by another, and swep
 
 test('S-O6: the limit of invitation mails follows the payer only after acceptance', async () => {
   const { team, ben } = await createOwners();
-  await env.DB.prepare("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?")
-    .bind(ben.user.id)
-    .run();
-  await env.DB.prepare('INSERT INTO invitation_mail_counts VALUES (?1, ?2, 20)')
-    .bind(team.owner.user.id, new Date().toISOString().slice(0, 10))
-    .run();
+  await runSql("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?", ben.user.id);
+  await runSql(
+    'INSERT INTO invitation_mail_counts VALUES (?1, ?2, 20)',
+    team.owner.user.id,
+    new Date().toISOString().slice(0, 10),
+  );
   const invite = async () =>
     (
       await team.owner.send('POST', team.at('/invitations'), {
@@ -249,7 +246,7 @@ test('S-O6: the limit of invitation mails follows the payer only after acceptanc
   expect(await invite()).toBe(429);
   await offer(team, ben);
   expect(await invite()).toBe(429);
-  expect((await acceptOffer(team, ben)).status).toBe(204);
+  await expectStatus(acceptOffer(team, ben), 204);
   expect(await invite()).toBe(201);
 });
 

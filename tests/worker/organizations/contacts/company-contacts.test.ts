@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { unique } from '#tests/worker/world/card.ts';
 import { readContacts } from '#tests/worker/world/contact.ts';
@@ -15,6 +14,8 @@ import {
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 test('a contact of a company card is the company’s, and one of a private card of the same person is private', async () => {
   const team = await createTeam();
@@ -44,10 +45,7 @@ test('each role reads what its scope covers', async () => {
   expect(await readNames(team, manager)).toEqual(['of seller', 'of manager']);
   expect(await readNames(team, seller)).toEqual(['of seller']);
   expect(await readNames(team, helper)).toEqual(['of helper']);
-  expect(await readRefusal(await auditor.send('GET', team.at('/contacts')))).toEqual([
-    403,
-    'forbidden',
-  ]);
+  await expectStatus(auditor.send('GET', team.at('/contacts')), 403, 'forbidden');
   const totals = await Promise.all(
     [team.owner, manager, seller].map(async (one) => (await readCompanyPage(team, one)).total),
   );
@@ -91,11 +89,11 @@ test('only those who read a contact can change or delete it', async () => {
   const { contacts } = await readCompanyPage(team, seller);
   const path = `/contacts/${contacts[0]?.id}`;
   const stranger = await join();
-  expect((await stranger.send('PATCH', team.at(path), { ownerNote: 'x' })).status).toBe(404);
-  expect((await other.owner.send('DELETE', other.at(path))).status).toBe(404);
+  await expectStatus(stranger.send('PATCH', team.at(path), { ownerNote: 'x' }), 404);
+  await expectStatus(other.owner.send('DELETE', other.at(path)), 404);
   for (const method of ['PATCH', 'DELETE']) {
     const body = method === 'PATCH' ? { ownerNote: 'mine' } : undefined;
-    expect((await helper.send(method, team.at(path), body)).status).toBe(404);
+    await expectStatus(helper.send(method, team.at(path), body), 404);
   }
   const changed = await seller.send('PATCH', team.at(path), { ownerNote: 'Call on Monday' });
   expect([changed.status, await changed.json()]).toMatchObject([
@@ -103,15 +101,13 @@ test('only those who read a contact can change or delete it', async () => {
     { ownerNote: 'Call on Monday' },
   ]);
   expect(await readNames(team, manager, '?q=monday')).toEqual(['of seller']);
-  expect((await manager.send('DELETE', team.at(path))).status).toBe(204);
+  await expectStatus(manager.send('DELETE', team.at(path)), 204);
   expect(await readNames(team, seller)).toEqual([]);
 });
 
 test('a card that gets another holder brings its new contacts to them and leaves the old ones', async () => {
   const { team, seller, helper, cards } = await createContactTeam();
-  await env.DB.prepare('UPDATE cards SET user_id = ? WHERE username = ?')
-    .bind(helper.user.id, cards.seller)
-    .run();
+  await runSql('UPDATE cards SET user_id = ? WHERE username = ?', helper.user.id, cards.seller);
   await leaveContact(cards.seller, 'Later');
   expect(await readNames(team, seller)).toEqual(['of seller']);
   expect(await readNames(team, helper)).toEqual(['Later', 'of helper']);
@@ -179,8 +175,7 @@ test('held-back contacts of company cards are reviewed by those who read the oth
 
 test('a person’s own export contains no contacts of a company', async () => {
   const { seller } = await createContactTeam();
-  const answer = await seller.send('GET', '/api/account/export');
-  expect(answer.status).toBe(200);
+  const answer = await expectStatus(seller.send('GET', '/api/account/export'), 200);
   expect(new TextDecoder().decode(await answer.arrayBuffer())).not.toContain('of seller');
 });
 
@@ -204,12 +199,12 @@ test('contacts of a deleted account stay with the company', async () => {
 test('a person who is in two organizations reads in each only what is there', async () => {
   const one = await createContactTeam();
   const two = await createTeam();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_members (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
     VALUES ('two-' || ?2, ?1, ?2, 'member', 'active', 'ann', '2026-01-01', '2026-01-01')`,
-  )
-    .bind(two.id, one.seller.user.id)
-    .run();
+    two.id,
+    one.seller.user.id,
+  );
   expect(await readNames(two, one.seller)).toEqual([]);
   expect(await readNames(one.team, one.seller)).toEqual(['of seller']);
 });

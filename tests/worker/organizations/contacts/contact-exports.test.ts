@@ -6,14 +6,14 @@ import { addTeamMember } from '#tests/worker/world/organization.ts';
 import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createContactTeam, plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('an export contains what the person reads, with the member, and is recorded with its count', async () => {
   const { team, manager, seller, sales } = await createContactTeam();
   const lines = async (person: typeof seller, query = '') => {
-    const answer = await person.send('GET', team.at(`/contacts.csv${query}`));
-    expect(answer.status).toBe(200);
+    const answer = await expectStatus(person.send('GET', team.at(`/contacts.csv${query}`)), 200);
     const [, ...rows] = (await answer.text()).trim().split('\r\n');
     return rows.map((row) => [row.split(',')[0], row.split(',').at(-1)]);
   };
@@ -60,8 +60,7 @@ test('owners with a confirmed address get one mail about an export above the lim
   await plantContacts(team.id, [seller.user.id], EXPORT_ALERT_CONTACTS - 1);
   const { send, mails } = startOrganizations();
   const exportAs = async (person: typeof seller) => {
-    const answer = await send(person, 'GET', team.at('/contacts.csv'));
-    expect(answer.status).toBe(200);
+    const answer = await expectStatus(send(person, 'GET', team.at('/contacts.csv')), 200);
     return (await answer.text()).trim().split('\r\n').length - 1;
   };
   expect(await exportAs(seller)).toBe(EXPORT_ALERT_CONTACTS);
@@ -86,7 +85,7 @@ test('exports of parts on one day count together, per person, and each further t
   const { send, mails } = startOrganizations({ now: () => new Date(noon + days * DAY_MS) });
   const countMails = async (person: Person, query: string) => {
     const before = mails.length;
-    expect((await send(person, 'GET', team.at(`/contacts.csv${query}`))).status).toBe(200);
+    await expectStatus(send(person, 'GET', team.at(`/contacts.csv${query}`)), 200);
     return mails.length - before;
   };
   expect(await countMails(admin, `?member=${seller.memberId}`)).toBe(0);
@@ -107,9 +106,9 @@ test('a mail to the owners that failed is sent with the next export, however sma
   await plantContacts(team.id, [seller.user.id], EXPORT_ALERT_CONTACTS);
   const broken = startOrganizations({ sendMails: () => Promise.reject(new Error('queue down')) });
   const path = (memberId: string) => team.at(`/contacts.csv?member=${memberId}`);
-  expect((await broken.send(team.owner, 'GET', path(seller.memberId))).status).toBe(500);
+  await expectStatus(broken.send(team.owner, 'GET', path(seller.memberId)), 500);
   const { send, mails } = startOrganizations();
-  expect((await send(team.owner, 'GET', path(helper.memberId))).status).toBe(200);
+  await expectStatus(send(team.owner, 'GET', path(helper.memberId)), 200);
   expect(mails.map(({ to }) => to)).toEqual([team.owner.email]);
 });
 
@@ -118,7 +117,6 @@ test('without the mail to the owners there is no large export', async () => {
   await confirmEmail(team.owner.user.id);
   await plantContacts(team.id, [seller.user.id], EXPORT_ALERT_CONTACTS);
   const { send } = startOrganizations({ sendMails: () => Promise.reject(new Error('queue down')) });
-  const answer = await send(seller, 'GET', team.at('/contacts.csv'));
-  expect(answer.status).toBe(500);
+  const answer = await expectStatus(send(seller, 'GET', team.at('/contacts.csv')), 500);
   expect(await answer.text()).not.toContain('Visitor');
 });

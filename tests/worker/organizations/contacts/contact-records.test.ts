@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import {
   createContactTeam,
   readCompanyPage,
 } from '#tests/worker/organizations/contacts/harness.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const ABOUT_CONTACTS = /^contacts?\./;
 
@@ -14,12 +15,12 @@ test('changing, tagging and deleting a company contact is recorded without what 
   const { team, seller, helper } = await createContactTeam();
   const [contact] = (await readCompanyPage(team, seller)).contacts;
   const path = team.at(`/contacts/${contact?.id}`);
-  expect((await seller.send('PATCH', path, { tags: ['fair'], company: 'Navy' })).status).toBe(200);
+  await expectStatus(seller.send('PATCH', path, { tags: ['fair'], company: 'Navy' }), 200);
   // Nothing is recorded where nothing may be changed.
-  expect((await helper.send('PATCH', path, { tags: ['mine'] })).status).toBe(404);
-  expect((await helper.send('DELETE', path)).status).toBe(404);
-  expect((await team.owner.send('DELETE', path)).status).toBe(204);
-  expect((await team.owner.send('DELETE', path)).status).toBe(404);
+  await expectStatus(helper.send('PATCH', path, { tags: ['mine'] }), 404);
+  await expectStatus(helper.send('DELETE', path), 404);
+  await expectStatus(team.owner.send('DELETE', path), 204);
+  await expectStatus(team.owner.send('DELETE', path), 404);
   const entries = (await readEntries(team.id)).filter(({ action }) => ABOUT_CONTACTS.test(action));
   expect(entries).toMatchObject([
     {
@@ -38,8 +39,7 @@ test('adding a contact is recorded once, however often the call is repeated, and
   const body = { card: cards.seller, name: 'Nadia', email: 'nadia@x.example' };
   const keyed = { ...body, key: crypto.randomUUID() };
   const add = (sent: object) => seller.send('POST', team.at('/contacts'), sent);
-  const first = await add(keyed);
-  expect(first.status).toBe(201);
+  const first = await expectStatus(add(keyed), 201);
   const { id } = await first.json<{ id: string }>();
   expect(await (await add(keyed)).json()).toMatchObject({ id });
   const listAdded = async () =>
@@ -47,10 +47,10 @@ test('adding a contact is recorded once, however often the call is repeated, and
   const expected = [{ target: id, actor: seller.user.id, details: { card: cards.seller } }];
   expect(await listAdded()).toMatchObject(expected);
   // Also after the entry was moved to the ledger.
-  expect((await add(keyed)).status).toBe(201);
+  await expectStatus(add(keyed), 201);
   expect(await listAdded()).toMatchObject(expected);
   const foreign = { ...body, card: cards.helper, key: crypto.randomUUID() };
-  expect((await add(foreign)).status).toBe(400);
+  await expectStatus(add(foreign), 400);
   expect(await listAdded()).toHaveLength(1);
   expect(JSON.stringify(await listAdded())).not.toContain('adia');
 });

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { JobOf } from '#worker/jobs/job.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
@@ -7,6 +6,8 @@ import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { createContactTeam, readNames } from '#tests/worker/organizations/contacts/harness.ts';
 import { depart, undo } from '#tests/worker/departures/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const toHeir = ({ memberId }: { memberId: string }) => ({ card: 'pause', heir: memberId });
 
@@ -16,11 +17,11 @@ const isHandover = (job: { kind: string }): job is JobOf<'hand_over_contacts'> =
 test('the heir gets the contacts of a leaver at once, and an undo returns them', async () => {
   const { team, sales, seller, helper, manager } = await createContactTeam();
   const departure = await depart(team, seller, toHeir(helper));
-  expect((await seller.send('GET', team.at('/contacts'))).status).toBe(404);
+  await expectStatus(seller.send('GET', team.at('/contacts')), 404);
   expect(await readNames(team, helper)).toEqual(['of helper', 'of seller']);
   expect(await readNames(team, manager)).toEqual(['of manager']);
   expect(await readNames(team, team.owner, `?group=${sales}`)).toEqual(['of manager']);
-  expect((await undo(team, departure.id)).status).toBe(204);
+  await expectStatus(undo(team, departure.id), 204);
   expect(await readNames(team, helper)).toEqual(['of helper']);
   expect(await readNames(team, seller)).toEqual(['of seller']);
 });
@@ -56,11 +57,13 @@ test('a ledger that does not respond delays the handover until its job, which is
   const down = { ...real, open: () => Promise.reject(new Error('ledger down')) };
   const stalled = startOrganizations({ ledgers: down });
   const path = team.at(`/members/${seller.memberId}/departure`);
-  const answer = await stalled.send(team.owner, 'POST', path, {
+  await expectStatus(
+    stalled.send(team.owner, 'POST', path, {
     isDryRun: false,
     ...toHeir(helper),
-  });
-  expect(answer.status).toBe(200);
+    }),
+    200,
+  );
   expect(await readNames(team, helper)).toEqual(['of helper']);
   const jobs = stalled.jobs.filter(isHandover);
   expect(jobs).toHaveLength(1);
@@ -87,26 +90,29 @@ test('a job of a departure that did not happen changes nothing, nor one of a del
 
 test('removing several members hands over the contacts of each', async () => {
   const { team, seller, helper, manager } = await createContactTeam();
-  const setting = await team.owner.send('PATCH', team.at('/leaver-setting'), {
+  await expectStatus(
+    team.owner.send('PATCH', team.at('/leaver-setting'), {
     heir: manager.memberId,
-  });
-  expect(setting.status).toBe(200);
-  const removed = await team.owner.send('POST', team.at('/members/bulk'), {
+    }),
+    200,
+  );
+  await expectStatus(
+    team.owner.send('POST', team.at('/members/bulk'), {
     members: [seller.memberId, helper.memberId],
     change: { remove: true },
     isDryRun: false,
-  });
-  expect(removed.status).toBe(200);
+    }),
+    200,
+  );
   expect(await readNames(team, manager)).toEqual(['of helper', 'of seller', 'of manager']);
 });
 
 test('deleting the organization empties its ledger', async () => {
   const { team } = await createContactTeam();
-  const deleted = await team.owner.send('DELETE', team.at(), { name: team.name });
-  expect(deleted.status).toBe(204);
+  await expectStatus(team.owner.send('DELETE', team.at(), { name: team.name }), 204);
   const { organizations, jobs } = startOrganizations();
   const job = { kind: 'delete_organization', organizationId: team.id } as const;
-  await env.DB.prepare('DELETE FROM cards WHERE organization_id = ?').bind(team.id).run();
+  await runSql('DELETE FROM cards WHERE organization_id = ?', team.id);
   for (let left = 10; left > 0 && !jobs.some(({ kind }) => kind === 'clear_ledger'); left -= 1) {
     await organizations.jobs.delete_organization(job);
   }

@@ -10,18 +10,20 @@ import {
 import type { Person } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 /** Leaves details on a card, as a visitor with this name. */
 export async function leaveContact(username: string, name: string): Promise<void> {
-  const answer = await sendContact(username, { ...VISITOR, name });
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  await expectStatus(sendContact(username, { ...VISITOR, name }), 201);
 }
 
 /** Reads a page as a member. */
 export async function readCompanyPage(team: Team, person: Pick<Person, 'send'>, query = '') {
-  const answer = await person.send('GET', team.at(`/contacts${query}`));
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return CONTACTS.list.team.response.parse(await answer.json());
+  return await readAnswer(
+    CONTACTS.list.team,
+    person.send('GET', team.at(`/contacts${query}`)),
+    200,
+  );
 }
 
 /** The names of the contacts that a member reads, newest first. */

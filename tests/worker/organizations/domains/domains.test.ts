@@ -1,5 +1,4 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listDomains } from '#shared/api/organizations/domains.ts';
 import { unique } from '#tests/worker/world/card.ts';
@@ -16,6 +15,8 @@ import {
   startDomains,
   verify,
 } from '#tests/worker/organizations/domains/harness.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { readRows } from '#tests/worker/world/sql.ts';
 
 test('a domain is proven by its own record among others', async () => {
   const started = startDomains();
@@ -41,14 +42,15 @@ test('a domain is proven by its own record among others', async () => {
   expect(await verify(started, organization, domain)).toBe('pending');
   records.set(added.record.name, ['v=spf1 -all', added.record.value]);
   expect(await verify(started, organization, domain)).toBe('verified');
-  const listed = await started.send(organization.owner, 'GET', `${organization.path}/domains`);
-  const { domains } = listDomains.response.parse(await listed.json());
+  const { domains } = await readAnswer(
+    listDomains,
+    started.send(organization.owner, 'GET', `${organization.path}/domains`),
+  );
   expect(domains.map((one) => [one.domain, one.status])).toEqual([[domain, 'verified']]);
-  const { results } = await env.DB.prepare(
+  const results = await readRows<{ action: string }>(
     'SELECT action FROM organization_audit_outbox WHERE organization_id = ? ORDER BY no',
-  )
-    .bind(organization.id)
-    .all<{ action: string }>();
+    organization.id,
+  );
   expect(results.map(({ action }) => action)).toEqual([
     'organization.created',
     'domain.added',
@@ -88,7 +90,7 @@ test('a homoglyph of a proven domain is shown in ASCII with a mark, and admits n
   await started.send(organization.owner, 'PATCH', url, { canJoin: true });
   const bo = await personAt(`${label}.example`);
   expect(await readJoinable(started, bo)).toEqual([]);
-  expect((await joinBy(started, bo, organization.id)).status).toBe(404);
+  await expectStatus(joinBy(started, bo, organization.id), 404);
 });
 
 test('two organizations prove one domain, each with its own record', async () => {
@@ -112,12 +114,10 @@ test('only owners and admins manage domains, and another organization has none o
   await prove(started, organization, domain);
   const member = await addMember(organization.id, 'manager');
   const url = `${organization.path}/domains/${domain}`;
-  expect((await started.send(member, 'DELETE', url)).status).toBe(403);
-  expect((await started.send(other.owner, 'DELETE', url)).status).toBe(404);
-  expect(
-    (await started.send(other.owner, 'DELETE', `${other.path}/domains/${domain}`)).status,
-  ).toBe(404);
-  expect((await started.send(organization.owner, 'DELETE', url)).status).toBe(204);
+  await expectStatus(started.send(member, 'DELETE', url), 403);
+  await expectStatus(started.send(other.owner, 'DELETE', url), 404);
+  await expectStatus(started.send(other.owner, 'DELETE', `${other.path}/domains/${domain}`), 404);
+  await expectStatus(started.send(organization.owner, 'DELETE', url), 204);
   expect(await readStatus(organization.id)).toBeNull();
 });
 

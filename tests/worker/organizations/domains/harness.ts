@@ -1,10 +1,11 @@
-import { env } from 'cloudflare:test';
 import { afterEach, vi } from 'vitest';
 import { listJoinable, type Domain } from '#shared/api/organizations/domains.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import type { TestOrganization } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { runSql, readValue } from '#tests/worker/world/sql.ts';
 
 const DAY = 86_400_000;
 export const newDomain = () => `${unique('d')}.example`;
@@ -32,8 +33,10 @@ export function startDomains(days = 0) {
 type Started = ReturnType<typeof startDomains>;
 
 export async function add(started: Started, { owner, path }: TestOrganization, domain: string) {
-  const answer = await started.send(owner, 'POST', `${path}/domains`, { domain });
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const answer = await expectStatus(
+    started.send(owner, 'POST', `${path}/domains`, { domain }),
+    201,
+  );
   return answer.json<Domain>();
 }
 
@@ -54,17 +57,20 @@ export async function prove(started: Started, organization: TestOrganization, do
 }
 
 export async function readStatus(organizationId: string): Promise<string | null> {
-  return env.DB.prepare('SELECT status FROM organization_domains WHERE organization_id = ?')
-    .bind(organizationId)
-    .first<string>('status');
+  return readValue<string>(
+    'SELECT status FROM organization_domains WHERE organization_id = ?',
+    organizationId,
+  );
 }
 
 /** An account with a confirmed address under a domain. */
 export async function personAt(domain: string, isConfirmed = true): Promise<Person> {
   const person = await join();
-  await env.DB.prepare('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1')
-    .bind(person.user.id, `${person.user.id}@${domain}`)
-    .run();
+  await runSql(
+    'UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1',
+    person.user.id,
+    `${person.user.id}@${domain}`,
+  );
   if (isConfirmed) await confirmEmail(person.user.id);
   return person;
 }
@@ -73,6 +79,7 @@ export const joinBy = (started: Started, person: Person, id: string) =>
   started.send(person, 'POST', `/api/joinable-organizations/${id}/join`, { agreed: true });
 
 export async function readJoinable(started: Started, person: Person): Promise<string[]> {
-  const answer = await started.send(person, 'GET', '/api/joinable-organizations');
-  return listJoinable.response.parse(await answer.json()).organizations.map(({ id }) => id);
+  return (
+    await readAnswer(listJoinable, started.send(person, 'GET', '/api/joinable-organizations'))
+  ).organizations.map(({ id }) => id);
 }

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import {
   joinBy,
@@ -15,6 +14,8 @@ import {
   findMemberId,
   readMembership,
 } from '#tests/worker/world/organization.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { runSql, readValue } from '#tests/worker/world/sql.ts';
 
 test('a person with a confirmed address under a proven domain joins as a member', async () => {
   const started = startDomains();
@@ -33,12 +34,11 @@ test('a person with a confirmed address under a proven domain joins as a member'
   // Its invitation ended with it.
   expect(await countSeats(organization.id)).toBe(2);
   expect(await readJoinable(started, bo)).toEqual([]);
-  expect((await joinBy(started, bo, organization.id)).status).toBe(409);
-  const member = await env.DB.prepare(
+  await expectStatus(joinBy(started, bo, organization.id), 409);
+  const member = await readValue(
     'SELECT agreed_at FROM organization_members WHERE user_id = ?',
-  )
-    .bind(bo.user.id)
-    .first('agreed_at');
+    bo.user.id,
+  );
   expect(member).toEqual(expect.any(String));
 });
 
@@ -54,12 +54,12 @@ test('no one joins with an unconfirmed address, with a subdomain, or while joini
   ];
   for (const person of people) {
     expect(await readJoinable(started, person)).toEqual([]);
-    expect((await joinBy(started, person, organization.id)).status).toBe(404);
+    await expectStatus(joinBy(started, person, organization.id), 404);
   }
   const bo = await personAt(domain);
   const url = `${organization.path}/domains/${domain}`;
   await started.send(organization.owner, 'PATCH', url, { canJoin: false });
-  expect((await joinBy(started, bo, organization.id)).status).toBe(404);
+  await expectStatus(joinBy(started, bo, organization.id), 404);
 });
 
 test('people who were suspended or left do not return by the domain', async () => {
@@ -69,11 +69,13 @@ test('people who were suspended or left do not return by the domain', async () =
   await prove(started, organization, domain);
   for (const status of ['suspended', 'left'] as const) {
     const person = await addMember(organization.id, 'member', status);
-    await env.DB.prepare('UPDATE users SET email_key = ?2 WHERE id = ?1')
-      .bind(person.user.id, `${person.user.id}@${domain}`)
-      .run();
+    await runSql(
+      'UPDATE users SET email_key = ?2 WHERE id = ?1',
+      person.user.id,
+      `${person.user.id}@${domain}`,
+    );
     expect(await readJoinable(started, person)).toEqual([]);
-    expect((await joinBy(started, person, organization.id)).status).toBe(403);
+    await expectStatus(joinBy(started, person, organization.id), 403);
   }
   expect(await countSeats(organization.id)).toBe(1);
 });
@@ -84,30 +86,30 @@ test('a removed person does not return by the domain after their membership is d
   const domain = newDomain();
   await prove(started, organization, domain);
   const bo = await personAt(domain);
-  expect((await joinBy(started, bo, organization.id)).status).toBe(200);
+  await expectStatus(joinBy(started, bo, organization.id), 200);
   const memberId = await findMemberId(organization.id, bo.user.id);
-  const removed = await started.send(
-    organization.owner,
-    'DELETE',
-    `${organization.path}/members/${memberId}`,
+  await expectStatus(
+    started.send(organization.owner, 'DELETE', `${organization.path}/members/${memberId}`),
+    204,
   );
-  expect(removed.status).toBe(204);
   const later = startDomains(31);
   await later.departures.sweep.departures();
   await later.organizations.sweep.leftMembers();
   expect(await readMembership(memberId)).toBeNull();
   // The sessions of this test are younger.
   expect(await readJoinable(started, bo)).toEqual([]);
-  expect((await joinBy(started, bo, organization.id)).status).toBe(403);
+  await expectStatus(joinBy(started, bo, organization.id), 403);
   // An admin's invitation still works.
   const body = { email: `${bo.user.id}@${domain}`, role: 'member' };
   await started.send(organization.owner, 'POST', `${organization.path}/invitations`, body);
   const token = started.findToken(`${bo.user.id}@${domain}`);
-  const accepted = await started.send(bo, 'POST', '/api/invitations/accept', {
+  await expectStatus(
+    started.send(bo, 'POST', '/api/invitations/accept', {
     token,
     agreed: true,
-  });
-  expect(accepted.status).toBe(200);
+    }),
+    200,
+  );
 });
 
 test('an organization that is being deleted is not offered to join', async () => {
@@ -117,10 +119,12 @@ test('an organization that is being deleted is not offered to join', async () =>
   await prove(started, organization, domain);
   const bo = await personAt(domain);
   expect(await readJoinable(started, bo)).toEqual([organization.id]);
-  const deleted = await started.send(organization.owner, 'DELETE', organization.path, {
+  await expectStatus(
+    started.send(organization.owner, 'DELETE', organization.path, {
     name: 'Acme',
-  });
-  expect(deleted.status).toBe(204);
+    }),
+    204,
+  );
   expect(await readJoinable(started, bo)).toEqual([]);
 });
 

@@ -1,18 +1,16 @@
-import { env } from 'cloudflare:test';
 import type {
   EndpointRow,
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { runAll } from '#tests/worker/world/sql.ts';
 
 /** Makes the target an owner with a plan of their own. */
 async function prepareOwner({ target }: RowTeam): Promise<RowRequest> {
-  await env.DB.batch([
-    env.DB.prepare("UPDATE organization_members SET role = 'owner' WHERE id = ?").bind(
-      target.memberId,
-    ),
-    env.DB.prepare("UPDATE users SET plan = 'enterprise' WHERE id = ?").bind(target.user.id),
-  ]);
+  await runAll(
+    ["UPDATE organization_members SET role = 'owner' WHERE id = ?", target.memberId],
+    ["UPDATE users SET plan = 'enterprise' WHERE id = ?", target.user.id],
+  );
   return { body: { member: target.memberId } };
 }
 
@@ -24,17 +22,18 @@ function prepareOffer(payer: 'owner' | 'target', body?: unknown) {
     const people = [team.owner.user.id, target.user.id];
     const [from, to] = payer === 'owner' ? people : people.toReversed();
     const offer = `offer-${team.id}`;
-    await env.DB.batch([
-      env.DB.prepare('UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1').bind(
-        team.id,
-        from,
-      ),
-      env.DB.prepare(
+    await runAll(
+      ['UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1', team.id, from],
+      [
         `INSERT OR REPLACE INTO billing_offers
           (organization_id, id, offered_by, offered_to, created_at, expires_at)
         VALUES (?1, ?2, ?3, ?4, '2026-01-01', '9999-01-01T00:00:00.000Z')`,
-      ).bind(team.id, offer, from, to),
-    ]);
+        team.id,
+        offer,
+        from,
+        to,
+      ],
+    );
     return { params: { offer }, body };
   };
 }

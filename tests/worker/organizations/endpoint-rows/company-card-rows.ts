@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import type {
@@ -6,6 +5,7 @@ import type {
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Makes a company card of a member, or finds that of an earlier call. Returns the username. */
 export async function createTeamCard(
@@ -33,11 +33,11 @@ async function lockTitle({ team }: RowTeam): Promise<void> {
     visibility: 'public',
   };
   const content = JSON.stringify({ ...DEFAULT_POLICY, rules: { title } });
-  await env.DB.prepare(
+  await runSql(
     'UPDATE organization_policies SET content = ?2 WHERE organization_id = ?1 AND is_default = 1',
-  )
-    .bind(team.id, content)
-    .run();
+    team.id,
+    content,
+  );
 }
 
 /** A request about the caller's own company card. */
@@ -53,13 +53,16 @@ export async function insertOpenRequest(rowTeam: RowTeam): Promise<string> {
   await lockTitle(rowTeam);
   const username = await createTeamCard(rowTeam, target.memberId);
   const request = `request-${target.memberId}`;
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_change_requests
       (id, organization_id, member_id, username, field, value, value_before, note, status, created_at)
     VALUES (?1, ?2, ?3, ?4, 'title', '"Chief"', '""', '', 'open', ?5) ON CONFLICT (id) DO NOTHING`,
-  )
-    .bind(request, team.id, target.memberId, username, new Date().toISOString())
-    .run();
+    request,
+    team.id,
+    target.memberId,
+    username,
+    new Date().toISOString(),
+  );
   return request;
 }
 

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
@@ -9,6 +8,7 @@ import type {
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 /** A contact that the caller has, with a body that changes it. */
 async function prepareContact({ team }: RowTeam, callerId: string): Promise<RowRequest> {
@@ -32,9 +32,10 @@ async function prepareOwnCard(rowTeam: RowTeam, callerId: string): Promise<RowRe
 
 /** Stores a contact of the account behind a membership and returns its ID. */
 async function storeOwnContact(organizationId: string, memberId: string): Promise<string> {
-  const account = await env.DB.prepare('SELECT user_id FROM organization_members WHERE id = ?')
-    .bind(memberId)
-    .first<string>('user_id');
+  const account = await readValue<string>(
+    'SELECT user_id FROM organization_members WHERE id = ?',
+    memberId,
+  );
   const ledger = await createTestLedgers().open(organizationId);
   const key = crypto.randomUUID();
   await storeSubmission(ledger, buildSubmission({ key, holderId: account ?? 'none' }));

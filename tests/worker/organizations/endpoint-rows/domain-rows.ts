@@ -1,19 +1,20 @@
-import { env } from 'cloudflare:test';
 import type {
   EndpointRow,
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A domain of the team that is not proven. */
 async function prepareDomain({ team }: RowTeam): Promise<RowRequest> {
   const domain = `${crypto.randomUUID()}.example`;
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_domains (organization_id, domain, secret, created_at)
     VALUES (?1, ?2, 'secret', ?3)`,
-  )
-    .bind(team.id, domain, new Date().toISOString())
-    .run();
+    team.id,
+    domain,
+    new Date().toISOString(),
+  );
   return { params: { domain }, body: { canJoin: true } };
 }
 
@@ -26,12 +27,13 @@ async function prepareBare(team: RowTeam): Promise<RowRequest> {
 /** An own domain of the team that is not proven. */
 async function prepareOwnDomain({ team }: RowTeam): Promise<RowRequest> {
   const hostname = `cards.${crypto.randomUUID()}.example`;
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO own_domains (organization_id, hostname, purpose, secret, created_at)
     VALUES (?1, ?2, 'cards', 'secret', ?3)`,
-  )
-    .bind(team.id, hostname, new Date().toISOString())
-    .run();
+    team.id,
+    hostname,
+    new Date().toISOString(),
+  );
   return { params: { hostname } };
 }
 

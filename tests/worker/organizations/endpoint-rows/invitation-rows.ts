@@ -1,25 +1,30 @@
-import { env } from 'cloudflare:test';
 import type {
   EndpointRow,
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { runAll } from '#tests/worker/world/sql.ts';
 
 /** A list that the caller sent: managers read only their own. */
 async function prepareList({ team }: RowTeam, callerId: string): Promise<RowRequest> {
   const list = crypto.randomUUID();
-  await env.DB.batch([
-    env.DB.prepare(
+  await runAll(
+    [
       `INSERT INTO invitation_lists
         (id, organization_id, key, invited_by, origin, request_id, ip_prefix, total, created_at)
       VALUES (?1, ?2, ?1, (SELECT user_id FROM organization_members WHERE id = ?3),
         'https://cards.test', 'request', '', 1, ?4)`,
-    ).bind(list, team.id, callerId, new Date().toISOString()),
-    env.DB.prepare(
+      list,
+      team.id,
+      callerId,
+      new Date().toISOString(),
+    ],
+    [
       `INSERT INTO invitation_list_rows (list_id, no, email, role, groups, outcome)
       VALUES (?1, 0, 'ann@list.example', 'member', '[]', 'sent')`,
-    ).bind(list),
-  ]);
+      list,
+    ],
+  );
   return { params: { list } };
 }
 

@@ -1,8 +1,8 @@
-import { env } from 'cloudflare:test';
 import { buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
 import { insertCustomer, insertCustomerInvitation } from '#tests/worker/world/partner.ts';
 import type { EndpointRow } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const PATH = '/api/organizations/:org';
 
@@ -37,9 +37,7 @@ export const PARTNER_ROWS: Readonly<Record<string, EndpointRow>> = {
     action: 'manageCustomers',
     status: 204,
     prepare: async ({ team }) => {
-      await env.DB.prepare('DELETE FROM partner_invitations WHERE organization_id = ?')
-        .bind(team.id)
-        .run();
+      await runSql('DELETE FROM partner_invitations WHERE organization_id = ?', team.id);
       return { params: { invitation: await insertCustomerInvitation(team.id) } };
     },
   },

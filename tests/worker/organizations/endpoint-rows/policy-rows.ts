@@ -1,21 +1,23 @@
-import { env } from 'cloudflare:test';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import type {
   EndpointRow,
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Stores a policy of the team, assigned to no group, and returns its ID. */
 export async function insertTeamPolicy({ team }: Pick<RowTeam, 'team'>): Promise<string> {
   const policy = crypto.randomUUID();
-  await env.DB.prepare(
+  await runSql(
     `INSERT INTO organization_policies
       (id, organization_id, name, position, is_default, version, content, created_at, updated_at)
     VALUES (?1, ?2, 'Sales', 0, 0, 1, ?3, ?4, ?4)`,
-  )
-    .bind(policy, team.id, JSON.stringify(DEFAULT_POLICY), new Date().toISOString())
-    .run();
+    policy,
+    team.id,
+    JSON.stringify(DEFAULT_POLICY),
+    new Date().toISOString(),
+  );
   return policy;
 }
 

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { findKindOfAction, type Action } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
@@ -10,6 +9,7 @@ import {
   type Team,
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
+import { runAll } from '#tests/worker/world/sql.ts';
 
 /** An organization on which an endpoint is called. Its owner pays for it. */
 export interface RowTeam {
@@ -26,12 +26,15 @@ export interface RowTeam {
 export async function matchKind(id: string, action: Action): Promise<void> {
   if (findKindOfAction(action) !== 'partner') return;
   const at = new Date().toISOString();
-  await env.DB.batch([
-    env.DB.prepare("UPDATE organizations SET kind = 'partner' WHERE id = ?").bind(id),
-    env.DB.prepare(
+  await runAll(
+    ["UPDATE organizations SET kind = 'partner' WHERE id = ?", id],
+    [
       'INSERT OR IGNORE INTO partner_brands (organization_id, brand, updated_at) VALUES (?1, ?2, ?3)',
-    ).bind(id, JSON.stringify(buildFirstBrand('Acme Cards')), at),
-  ]);
+      id,
+      JSON.stringify(buildFirstBrand('Acme Cards')),
+      at,
+    ],
+  );
 }
 
 export async function createRowTeam(action: Action = 'readOrganization'): Promise<RowTeam> {

@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:test';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import type {
   EndpointRow,
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const PATH = '/api/organizations/:org/webhook-endpoints';
 const REQUEST = { url: 'http://localhost:9/in', events: ['member.joined'], password: PASSWORD };
@@ -33,9 +33,7 @@ const row = (status: number, prepare?: EndpointRow['prepare'], body?: unknown): 
   status,
   prepare: async (team, callerId) => {
     // Each role calls once, and a team has 20 endpoints at most.
-    await env.DB.prepare('DELETE FROM webhook_endpoints WHERE owner_id = ?')
-      .bind(team.team.id)
-      .run();
+    await runSql('DELETE FROM webhook_endpoints WHERE owner_id = ?', team.team.id);
     const request = await prepare?.(team, callerId);
     return { ...request, ...(body !== undefined && { body }) };
   },

@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { ORIGIN, unique } from '#tests/worker/world/card.ts';
@@ -8,13 +7,17 @@ import { ask } from '#tests/worker/own-domains/harness.ts';
 import { createLogoTeam, newLogo, setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { runSql, readRow } from '#tests/worker/world/sql.ts';
 
 const LOGO_FILES = ['logo@2x.png', 'logo@3x.png', 'primaryLogo@2x.png', 'primaryLogo@3x.png'];
 
 /** The files of the pass of a card, as its holder downloads it. */
 async function readPass({ send }: Person, username: string) {
-  const answer = await send('POST', generatePasses.path, { cardData: { username } });
-  const { appleWalletUrl } = generatePasses.response.parse(await answer.json());
+  const { appleWalletUrl } = await readAnswer(
+    generatePasses,
+    send('POST', generatePasses.path, { cardData: { username } }),
+  );
   const files = readZip(new Uint8Array(await (await ask(appleWalletUrl ?? '')).arrayBuffer()));
   const pass: unknown = JSON.parse(new TextDecoder().decode(files.get('pass.json')));
   const manifest: unknown = JSON.parse(new TextDecoder().decode(files.get('manifest.json')));
@@ -38,7 +41,7 @@ test("an Apple pass of a company card has the company's logo in place of the pro
 test("a private card's pass, and one whose policy leaves the logo out, keep the product's", async () => {
   const { team, file, ann, username } = await createLogoTeam();
   // The plan of Free has one pass a month.
-  await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(ann.user.id).run();
+  await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", ann.user.id);
   const own = unique('own');
   await ann.publish(own);
   await team.setPolicy({ showsLogo: false });
@@ -60,12 +63,11 @@ test('a logo that is no PNG leaves the pass as it is', async () => {
 
 /** The logo that the pass of a card has. */
 async function readStored(username: string) {
-  const row = await env.DB.prepare(
+  const row = await readRow<{ path: string | null; name: string | null; tag: number }>(
     `SELECT settings ->> '$.logo.path' AS path, settings ->> '$.logo.name' AS name,
         update_tag AS tag FROM passes WHERE username = ?`,
-  )
-    .bind(username)
-    .first<{ path: string | null; name: string | null; tag: number }>();
+    username,
+  );
   if (row === null) throw new Error('no pass');
   return row;
 }
@@ -89,7 +91,7 @@ test('a pass follows a change of the logo and its removal, and ends without it',
   await team.setPolicy({ showsLogo: true });
   await wallet.wallet.sync(username, ORIGIN);
   expect((await readStored(username)).path).toBe(path);
-  expect((await team.send('DELETE', `/cards/${username}`)).status).toBe(204);
+  await expectStatus(team.send('DELETE', `/cards/${username}`), 204);
   await wallet.wallet.sync(username, ORIGIN);
   expect((await readStored(username)).path).toBeNull();
 });
@@ -98,11 +100,13 @@ test('the pass of a holder who left has no logo', async () => {
   const { team, ann, member, username } = await createLogoTeam();
   const wallet = createWalletHarness();
   await wallet.createPass(ann.user.id, username);
-  const answer = await team.send('POST', `/members/${member}/departure`, {
-    card: 'pause',
-    isDryRun: false,
-  });
-  expect(answer.status).toBe(200);
+  await expectStatus(
+    team.send('POST', `/members/${member}/departure`, {
+      card: 'pause',
+      isDryRun: false,
+    }),
+    200,
+  );
   await wallet.wallet.sync(username, ORIGIN);
   expect((await readStored(username)).path).toBeNull();
 });

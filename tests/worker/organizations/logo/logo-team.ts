@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
 import { updateLogo } from '#shared/api/organizations/organizations.ts';
 import type { CompanyLogo } from '#shared/organization/company-logo.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { bytes, pngChunk, pngSized } from '#tests/worker/media/pictures.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 let drawn = 0;
 
@@ -18,9 +18,7 @@ export function newLogo(width = 480, height = 150): Uint8Array {
 /** Sets the logo of a team, uploaded by its owner. */
 export async function setLogo(team: CardTeam, file = newLogo()): Promise<CompanyLogo> {
   const path = await team.owner.upload(file);
-  const answer = await team.send('PUT', '/logo', { path });
-  expect(answer.status).toBe(200);
-  const { logo } = updateLogo.response.parse(await answer.json());
+  const { logo } = await readAnswer(updateLogo, team.send('PUT', '/logo', { path }), 200);
   if (logo === null) throw new Error('no logo');
   return logo;
 }

@@ -16,11 +16,13 @@ import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { JPEG, WEBP_ALPHA } from '#tests/worker/media/pictures.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { createLogoTeam, newLogo, setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { runSql, readValue } from '#tests/worker/world/sql.ts';
 
 const visit = (path: string) => callWorker(ORIGIN + path, { redirect: 'manual' });
 const pageOf = async (username: string) => (await visit(`/${username}`)).text();
@@ -52,8 +54,7 @@ test("a company card's page shows the logo in its size with the team's name, wit
   for (const css of styles) {
     expect(policy).toContain(createHash('sha256').update(css).digest('base64'));
   }
-  const picture = await visit(logo.path);
-  expect(picture.status).toBe(200);
+  const picture = await expectStatus(visit(logo.path), 200);
   expect(picture.headers.get('Content-Type')).toBe('image/png');
 });
 
@@ -82,9 +83,9 @@ test('the logo is replaced and removed everywhere, recorded once each, and its f
   expect(html).toContain(`src="${second.path}" alt="Acme" width="40" height="40"`);
   expect(html).not.toContain(first.path);
   // A repeated call changes nothing.
-  expect((await team.send('PUT', '/logo', { path: second.path })).status).toBe(200);
-  expect((await team.send('PUT', '/logo', { path: null })).status).toBe(200);
-  expect((await team.send('PUT', '/logo', { path: null })).status).toBe(200);
+  await expectStatus(team.send('PUT', '/logo', { path: second.path }), 200);
+  await expectStatus(team.send('PUT', '/logo', { path: null }), 200);
+  await expectStatus(team.send('PUT', '/logo', { path: null }), 200);
   expect(await pageOf(last.username)).not.toContain('co-logo');
   const entries = await readEntries(team.id);
   expect(
@@ -123,7 +124,7 @@ test('hostile: a logo is refused if it is too large, not uploaded, or was upload
     expect((await put(path))[0]).toBe(400);
   }
   const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
-  expect((await team.owner.send('POST', '/api/media', svg)).status).toBe(415);
+  await expectStatus(team.owner.send('POST', '/api/media', svg), 415);
   const details = await (await team.send('GET', '')).json();
   expect(readOrganization.response.parse(details).organization.logo).toBeNull();
 });
@@ -139,25 +140,26 @@ test.each([
 test('only owners and admins change the logo, and members see it', async () => {
   const { team, logo, ann } = await createLogoTeam();
   const path = `/api/organizations/${team.id}`;
-  expect((await ann.send('PUT', `${path}/logo`, { path: null })).status).toBe(403);
-  const read = readOrganization.response.parse(await (await ann.send('GET', path)).json());
+  await expectStatus(ann.send('PUT', `${path}/logo`, { path: null }), 403);
+  const read = await readAnswer(readOrganization, ann.send('GET', path));
   expect(read.organization.logo).toEqual(logo);
   const admin = await join();
   await team.add(admin, 'admin');
-  expect((await admin.send('PUT', `${path}/logo`, { path: null })).status).toBe(200);
+  await expectStatus(admin.send('PUT', `${path}/logo`, { path: null }), 200);
 });
 
 test('a policy decides whether cards show the logo, for visitors, their holder and the preview', async () => {
   const { team, logo, ann, username } = await createLogoTeam();
   const readBrand = async () => {
-    const { cards } = listCards.response.parse(await (await ann.send('GET', '/api/cards')).json());
+    const { cards } = await readAnswer(listCards, ann.send('GET', '/api/cards'));
     return cards[0]?.brand?.logo;
   };
   const { id } = await team.defaultPolicy();
   const preview = async (showsLogo: boolean) => {
     const content = { ...DEFAULT_POLICY, showsLogo };
-    const answer = await team.send('POST', `/policies/${id}/preview`, { content });
-    return previewPolicy.response.parse(await answer.json()).cards[0]?.brand?.logo;
+    return (
+      await readAnswer(previewPolicy, team.send('POST', `/policies/${id}/preview`, { content }))
+    ).cards[0]?.brand?.logo;
   };
   expect(await readBrand()).toEqual({ ...logo, name: 'Acme' });
   expect(await preview(true)).toEqual({ ...logo, name: 'Acme' });
@@ -170,11 +172,10 @@ test('a policy decides whether cards show the logo, for visitors, their holder a
 
 test('a policy from before the switch shows the logo', async () => {
   const { team, logo, username } = await createLogoTeam();
-  await env.DB.prepare(
+  await runSql(
     "UPDATE organization_policies SET content = json_remove(content, '$.showsLogo') WHERE organization_id = ?",
-  )
-    .bind(team.id)
-    .run();
+    team.id,
+  );
   await team.send('PATCH', '', { name: 'Acme GmbH' });
   expect((await team.defaultPolicy()).content.showsLogo).toBe(true);
   expect(await pageOf(username)).toContain(logo.path);
@@ -185,43 +186,42 @@ test('hostile: a logo that no policy shows is read by members only', async () =>
   const { team, logo, ann } = await createLogoTeam();
   const unsaved = await team.owner.upload(newLogo());
   expect(await statusOf(unsaved)).toBe(404);
-  expect((await ann.send('GET', unsaved)).status).toBe(404);
+  await expectStatus(ann.send('GET', unsaved), 404);
   await team.setPolicy({ showsLogo: false });
   expect(await statusOf(logo.path)).toBe(404);
-  expect((await ann.send('GET', logo.path)).status).toBe(200);
-  expect((await (await join()).send('GET', logo.path)).status).toBe(404);
-  await env.DB.prepare(
+  await expectStatus(ann.send('GET', logo.path), 200);
+  await expectStatus((await join()).send('GET', logo.path), 404);
+  await runSql(
     "UPDATE organization_members SET status = 'suspended', suspended_by = 'person' WHERE user_id = ?",
-  )
-    .bind(ann.user.id)
-    .run();
-  expect((await ann.send('GET', logo.path)).status).toBe(404);
+    ann.user.id,
+  );
+  await expectStatus(ann.send('GET', logo.path), 404);
 });
 
 test('renaming the team changes the alternative text of its logo', async () => {
   const { team, username } = await createLogoTeam();
-  expect((await team.send('PATCH', '', { name: 'Acme & Co' })).status).toBe(200);
+  await expectStatus(team.send('PATCH', '', { name: 'Acme & Co' }), 200);
   expect(await pageOf(username)).toContain('alt="Acme &amp; Co"');
 });
 
 test('the page of a card whose holder left does not show the logo', async () => {
   const { team, logo, member, username } = await createLogoTeam();
-  const answer = await team.send('POST', `/members/${member}/departure`, {
+  await expectStatus(
+    team.send('POST', `/members/${member}/departure`, {
     card: 'pause',
     isDryRun: false,
-  });
-  expect(answer.status).toBe(200);
-  const page = await visit(`/${username}`);
-  expect(page.status).toBe(410);
+    }),
+    200,
+  );
+  const page = await expectStatus(visit(`/${username}`), 410);
   expect(await page.text()).not.toContain(logo.path);
 });
 
 test('deleting the team ends the logo at once, and deletes its file and its record', async () => {
   const { team, logo } = await createLogoTeam();
-  expect((await team.send('DELETE', '', { name: 'Acme' })).status).toBe(204);
+  await expectStatus(team.send('DELETE', '', { name: 'Acme' }), 204);
   expect(await statusOf(logo.path)).toBe(404);
-  const count = () =>
-    env.DB.prepare('SELECT count(*) AS n FROM organizations WHERE id = ?').bind(team.id).first('n');
+  const count = () => readValue('SELECT count(*) AS n FROM organizations WHERE id = ?', team.id);
   await expect.poll(count).toBe(0);
   expect(await env.CARDS.get(`organization:${team.id}`)).toBeNull();
   await sweepLater();
@@ -244,8 +244,6 @@ test('pictures are looked up among logos by an index', async () => {
 
 test(`${updateLogo.path}: a partner, which has its own branding, has no logo for cards`, async () => {
   const team = await createCardTeam('enterprise');
-  await env.DB.prepare("UPDATE organizations SET kind = 'partner' WHERE id = ?")
-    .bind(team.id)
-    .run();
-  expect((await team.send('PUT', '/logo', { path: null })).status).toBe(403);
+  await runSql("UPDATE organizations SET kind = 'partner' WHERE id = ?", team.id);
+  await expectStatus(team.send('PUT', '/logo', { path: null }), 403);
 });

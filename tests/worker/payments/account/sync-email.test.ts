@@ -5,6 +5,7 @@ import { ORIGIN } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Changes the address as a confirmed change does. */
 async function changeEmail(user: string, email: string): Promise<void> {
@@ -110,7 +111,7 @@ test('an address that changes before the customer is stored is sent later', asyn
 test('S-M4: Stripe receives an address only once it is confirmed', async () => {
   const { buy, stripe, payments, sweepPayments, drainQueue } = startPayments();
   const user = await addUser('free', false);
-  expect((await buy(user)).status).toBe(200);
+  await expectStatus(buy(user), 200);
   const [request] = stripe.callsTo('POST', '/v1/customers');
   expect(request?.params).toEqual({ 'metadata[user_id]': user });
   // Neither the sweep nor a job sends it earlier.
@@ -132,7 +133,7 @@ test('an address confirmed before the customer is stored is sent later', async (
     stripe.state.afterAnswer = async () => undefined;
     await runSql("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?", user);
   };
-  expect((await buy(user)).status).toBe(200);
+  await expectStatus(buy(user), 200);
   expect(await isSent(user)).toBe(0);
   await sweepPayments(ORIGIN);
   const [customer] = stripe.customers.values();

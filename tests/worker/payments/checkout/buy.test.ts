@@ -6,15 +6,18 @@ import { addUser } from '#tests/worker/world/person.ts';
 import { seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { findCustomerId, DAY, order, startPayments } from '#tests/worker/payments/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const SESSIONS = '/v1/checkout/sessions';
 
 test("R-N21: a first purchase is sent to Stripe with our price, the trial and the buyer's ids", async () => {
   const { buy, stripe } = startPayments();
   const user = await addUser();
-  const answer = await buy(user, { plan: 'business_pro', billingInterval: 'yearly' });
-  expect(answer.status).toBe(200);
-  const { url } = createCheckoutSession.response.parse(await answer.json());
+  const { url } = await readAnswer(
+    createCheckoutSession,
+    buy(user, { plan: 'business_pro', billingInterval: 'yearly' }),
+    200,
+  );
   expect(url).toMatch(/^https:\/\/pay\.test\/cs_test_/);
   const customer = await findCustomerId(user);
   expect(stripe.callsTo('POST', '/v1/customers')).toMatchObject([
@@ -154,7 +157,7 @@ test('a subscriber confirms a plan change and never buys a second subscription',
   const { user, customer } = await addCustomer();
   // The webhook has not arrived yet, so Stripe is queried.
   const { id, subscription } = stripe.subscribe(customer, clock.at);
-  expect((await buy(user)).status).toBe(409);
+  await expectStatus(buy(user), 409);
   stripe.calls.length = 0;
   const answer = await buy(user, { plan: 'business_pro', billingInterval: 'yearly' });
   expect((await answer.json<{ url: string }>()).url).toMatch(/^https:\/\/manage\.test/);
@@ -171,7 +174,7 @@ test('a subscriber confirms a plan change and never buys a second subscription',
   for (const change of [{ cancel_at_period_end: true }, { status: 'past_due' }]) {
     Object.assign(subscription, change);
     stripe.calls.length = 0;
-    expect((await buy(user)).status).toBe(200);
+    await expectStatus(buy(user), 200);
     expect(stripe.callsTo('POST', PORTAL)[0]?.params).not.toHaveProperty('flow_data[type]');
   }
 });
@@ -180,9 +183,7 @@ test('a granted plan is not sold again', async () => {
   const { buy, stripe } = startPayments();
   const user = await addUser('enterprise');
   await runSql("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?", user);
-  const answer = await buy(user);
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({ code: 'already_subscribed' });
+  await expectStatus(buy(user), 409, 'already_subscribed');
   expect(stripe.calls).toEqual([]);
 });
 
@@ -197,7 +198,7 @@ test('a customer missing at Stripe is created again, and their trial stays used'
   stripe.customers.clear();
   stripe.subscriptions.clear();
   stripe.calls.length = 0;
-  expect((await buy(user)).status).toBe(200);
+  await expectStatus(buy(user), 200);
   expect(await findCustomerId(user)).not.toBe(customer);
   expect(stripe.callsTo('POST', SESSIONS)[0]?.params).not.toHaveProperty(
     'payment_method_collection',
@@ -211,7 +212,7 @@ test('the portal opens the requested page and returns to /billing', async () => 
   await sendEvent('customer.subscription.created', subscription);
   const flowOf = async (purpose?: string) => {
     stripe.calls.length = 0;
-    expect((await portal(user, { purpose })).status).toBe(200);
+    await expectStatus(portal(user, { purpose }), 200);
     const params = stripe.callsTo('POST', '/v1/billing_portal/sessions')[0]?.params;
     expect(params).toMatchObject({ customer, return_url: `${ORIGIN}/billing` });
     return params?.['flow_data[type]'];
@@ -228,10 +229,8 @@ test('the portal opens the requested page and returns to /billing', async () => 
 
 test('POST /api/payments/create-portal-session: users without a purchase get 409, everyone else 401', async () => {
   const { portal, stripe } = startPayments();
-  const answer = await portal(await addUser());
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({ code: 'no_customer' });
-  expect((await portal(null)).status).toBe(401);
-  expect((await portal(await addUser(), { purpose: 'refund_all' })).status).toBe(400);
+  await expectStatus(portal(await addUser()), 409, 'no_customer');
+  await expectStatus(portal(null), 401);
+  await expectStatus(portal(await addUser(), { purpose: 'refund_all' }), 400);
   expect(stripe.calls).toEqual([]);
 });

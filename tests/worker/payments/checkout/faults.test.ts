@@ -3,6 +3,7 @@ import { STRIPE_TIMEOUT_MS } from '#worker/payments/stripe/stripe.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { findCustomerId, startPayments } from '#tests/worker/payments/harness.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Advances timers until the call settles and returns its result with the time waited. */
 async function settle<Answer>(
@@ -45,7 +46,7 @@ test(
     stripe.state.behavior = 'hangs';
     const { answer, waitedMs } = await settle(Promise.resolve(buy(user)));
     expect(waitedMs).toBe(STRIPE_TIMEOUT_MS);
-    expect(answer.status).toBe(503);
+    await expectStatus(answer, 503);
     expect(answer.headers.get('Retry-After')).toBe('10');
     expect(await answer.json()).toMatchObject({
       code: 'payments_unreachable',
@@ -89,7 +90,7 @@ test(
     };
     const first = buy(user);
     const { answer, waitedMs } = await settle(Promise.race([buy(user), first]));
-    expect(answer.status).toBe(503);
+    await expectStatus(answer, 503);
     expect(waitedMs).toBeLessThanOrEqual(STRIPE_TIMEOUT_MS);
     await settle(Promise.resolve(first));
   }),
@@ -119,9 +120,9 @@ test.each([
     const { buy, stripe } = startPayments();
     const user = await addUser();
     stripe.state.breaksAt = '/v1/checkout/sessions';
-    expect((await buy(user)).status).toBe(503);
+    await expectStatus(buy(user), 503);
     // The next key fails as well and is replayed, too.
-    expect((await settle(Promise.resolve(buy(user, changes)))).answer.status).toBe(503);
+    await expectStatus((await settle(Promise.resolve(buy(user, changes)))).answer, 503);
     stripe.state.breaksAt = null;
     const { answer } = await settle(Promise.all([buy(user, changes), buy(user, changes)]));
     expect(answer.map(({ status }) => status)).toEqual([200, 200]);
@@ -135,16 +136,14 @@ test.each(['breaks', 'cut_off'] as const)(
     const { buy, portal, stripe } = startPayments();
     const user = await addUser();
     stripe.state.behavior = behavior;
-    expect((await buy(user)).status).toBe(503);
+    await expectStatus(buy(user), 503);
     stripe.state.behavior = 'normal';
-    expect((await buy(user)).status).toBe(200);
+    await expectStatus(buy(user), 200);
     stripe.state.behavior = behavior;
-    const answer = await portal(user);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: 'payments_unreachable' });
-    expect((await buy(user)).status).toBe(503);
+    await expectStatus(portal(user), 503, 'payments_unreachable');
+    await expectStatus(buy(user), 503);
     stripe.state.behavior = 'normal';
-    expect((await buy(user)).status).toBe(200);
+    await expectStatus(buy(user), 200);
     expect([stripe.customers.size, stripe.sessions.size]).toEqual([1, 1]);
   },
 );
@@ -159,9 +158,9 @@ test('S-G6: retrying after a lost response leads to the same customer and page',
       stripe.state.afterAnswer = async () => undefined;
       throw new TypeError('Network connection lost.');
     };
-    expect((await buy(user)).status).toBe(503);
+    await expectStatus(buy(user), 503);
   }
-  expect((await buy(user)).status).toBe(200);
+  await expectStatus(buy(user), 200);
   expect([stripe.customers.size, stripe.sessions.size]).toEqual([1, 1]);
   expect(await findCustomerId(user)).toBe([...stripe.customers.keys()][0]);
 });
@@ -170,8 +169,7 @@ test('a rejected API key is logged for the operator and never shown to users', a
   const { buy, stripe } = startPayments();
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   stripe.state.behavior = 'refuses';
-  const answer = await buy(await addUser());
-  expect(answer.status).toBe(503);
+  const answer = await expectStatus(buy(await addUser()), 503);
   const text = await answer.text();
   expect(text).toContain('payments_unavailable');
   expect(text).not.toMatch(/key|sk_test/i);

@@ -6,7 +6,7 @@ import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { readLocks, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 const ENDED = 'customer.subscription.deleted';
 
@@ -114,20 +114,17 @@ test('a locked card can be read, exported and deleted, but not changed, renamed 
   await drainQueue();
   const [, , third = ''] = names;
   const path = `/api/cards/${third}`;
-  const change = await send(
-    user,
-    'PUT',
-    path,
-    buildTestContent({ id: ids[2] ?? '', title: 'New' }),
+  const change = await expectStatus(
+    send(user, 'PUT', path, buildTestContent({ id: ids[2] ?? '', title: 'New' })),
+    403,
   );
-  expect(change.status).toBe(403);
   expect(await change.json()).toMatchObject({
     code: 'plan_limit',
     message: 'Your plan no longer covers this card. Upgrade to change it and show it again.',
   });
-  expect((await send(user, 'POST', `${path}/rename`, { to: unique() })).status).toBe(403);
-  expect((await generate(user, third)).status).toBe(409);
-  expect((await send(user, 'DELETE', path)).status).toBe(204);
+  await expectStatus(send(user, 'POST', `${path}/rename`, { to: unique() }), 403);
+  await expectStatus(generate(user, third), 409);
+  await expectStatus(send(user, 'DELETE', path), 204);
   expect(await readLocks(user)).toEqual([true, false, true, true]);
 });
 
@@ -202,17 +199,17 @@ test('S-P1: the free plan allows one card and one pass a month, by direct calls'
   const { send, generate } = startPayments();
   const user = await addUser();
   const name = unique();
-  expect((await send(user, 'PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
-  const second = await send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent());
-  expect(second.status).toBe(403);
-  expect(await second.json()).toMatchObject({ code: 'plan_limit' });
-  expect((await generate(user, name)).status).toBe(200);
+  await expectStatus(send(user, 'PUT', `/api/cards/${name}`, buildTestContent()), 201);
+  await expectStatus(
+    send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent()),
+    403,
+    'plan_limit',
+  );
+  await expectStatus(generate(user, name), 200);
   await send(user, 'DELETE', `/api/cards/${name}`);
   const other = unique();
   await send(user, 'PUT', `/api/cards/${other}`, buildTestContent());
-  const pass = await generate(user, other);
-  expect(pass.status).toBe(403);
-  expect(await pass.json()).toMatchObject({ code: 'plan_limit' });
+  await expectStatus(generate(user, other), 403, 'plan_limit');
 });
 
 test("S-P3: deleting and recreating a card does not reset the pass limit, whose month is the server's in UTC", async () => {

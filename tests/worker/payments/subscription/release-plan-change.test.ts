@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { keepPlan } from '#shared/api/payments.ts';
 import { DAY, startPayments } from '#tests/worker/payments/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const SCHEDULED = 'subscription_schedule.created';
 
@@ -38,11 +39,11 @@ test('taking it back again, after it was released at the provider, or without on
   schedule['status'] = 'released';
   const releases = () =>
     stripe.calls.filter(({ path }) => path.endsWith('/release')).map(({ method }) => method);
-  expect((await keep(user)).status).toBe(200);
+  await expectStatus(keep(user), 200);
   expect(releases()).toEqual([]);
   const { user: other } = await startPayments().addCustomer();
-  expect((await keep(other)).status).toBe(200);
-  expect((await keep(null)).status).toBe(401);
+  await expectStatus(keep(other), 200);
+  await expectStatus(keep(null), 401);
   expect((await read(user)).plan).toBe('business_pro');
 });
 
@@ -62,16 +63,16 @@ test('a schedule that changes neither plan nor interval, and one of another pric
 test('a schedule that Stripe no longer has announces nothing, and the plan is granted', async () => {
   const { user, keep, stripe, schedule, subscription: read } = await scheduleDowngrade();
   stripe.schedules.delete(schedule.id);
-  expect((await keep(user)).status).toBe(200);
+  await expectStatus(keep(user), 200);
   expect(await read(user)).toMatchObject({ plan: 'business_pro', change: null });
 });
 
 test('while Stripe does not answer, the change stays announced and the call can be repeated', async () => {
   const { user, keep, stripe, subscription: read } = await scheduleDowngrade();
   stripe.state.behavior = 'breaks';
-  expect((await keep(user)).status).toBe(503);
+  await expectStatus(keep(user), 503);
   expect((await read(user)).change).not.toBeNull();
   stripe.state.behavior = 'normal';
-  expect((await keep(user)).status).toBe(200);
+  await expectStatus(keep(user), 200);
   expect((await read(user)).change).toBeNull();
 });

@@ -9,6 +9,7 @@ import type { StripeObject } from '#tests/worker/payments/fakes/fake-money.ts';
 import { seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { DAY, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 type Started = ReturnType<typeof startPayments>;
 const TRIAL = 'subscription_data[trial_period_days]';
@@ -25,8 +26,7 @@ async function addAccount(email: string, isConfirmed = true): Promise<string> {
 /** Starts a checkout and returns whether it includes a trial. */
 async function buysWithTrial({ buy, stripe }: Started, user: string): Promise<boolean> {
   stripe.calls.length = 0;
-  const answer = await buy(user);
-  if (answer.status !== 200) throw new Error(await answer.text());
+  await expectStatus(buy(user), 200);
   return stripe.callsTo('POST', SESSIONS)[0]?.params[TRIAL] === '14';
 }
 

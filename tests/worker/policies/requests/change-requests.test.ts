@@ -1,7 +1,6 @@
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import {
   createChangeRequest,
@@ -11,6 +10,8 @@ import {
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { readValue } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = {
   source: 'member',
@@ -53,8 +54,7 @@ const readRequest = async (answer: Response) =>
 
 test('an approved request changes the card once, and is recorded', async () => {
   const { team, member, username, ask, decide, readTitle } = await createLockedTeam();
-  const answer = await ask('Head of Sales');
-  expect(answer.status).toBe(201);
+  const answer = await expectStatus(ask('Head of Sales'), 201);
   const request = await readRequest(answer);
   expect(request).toMatchObject({
     username,
@@ -62,8 +62,7 @@ test('an approved request changes the card once, and is recorded', async () => {
     status: 'open',
     member: { id: member },
   });
-  const listed = await team.send('GET', '/change-requests');
-  const { requests } = listChangeRequests.response.parse(await listed.json());
+  const { requests } = await readAnswer(listChangeRequests, team.send('GET', '/change-requests'));
   expect(requests.map(({ id }) => id)).toEqual([request.id]);
   const decided = await decide(request.id, true);
   expect([decided.status, (await readRequest(decided)).status]).toEqual([200, 'approved']);
@@ -82,9 +81,9 @@ test('an approved request changes the card once, and is recorded', async () => {
 test('a rejected request changes nothing', async () => {
   const { ask, decide, readTitle } = await createLockedTeam();
   const { id } = await readRequest(await ask('Head of Sales'));
-  expect((await decide(id, false)).status).toBe(200);
+  await expectStatus(decide(id, false), 200);
   expect(await readTitle()).toBe('');
-  expect((await decide(id, true)).status).toBe(409);
+  await expectStatus(decide(id, true), 409);
   expect(await readTitle()).toBe('');
 });
 
@@ -94,9 +93,10 @@ test('of parallel decisions, one counts, and the card follows it', async () => {
   const answers = await Promise.all([decide(id, true), decide(id, false), decide(id, true)]);
   const won = answers.filter(({ status }) => status === 200);
   expect(won.length).toBe(1);
-  const row = await env.DB.prepare('SELECT status FROM organization_change_requests WHERE id = ?')
-    .bind(id)
-    .first<string>('status');
+  const row = await readValue<string>(
+    'SELECT status FROM organization_change_requests WHERE id = ?',
+    id,
+  );
   expect(await readTitle()).toBe(row === 'approved' ? 'Head of Sales' : '');
 });
 
@@ -113,10 +113,9 @@ test('S-O5: a request that was changed after an approver read it is not approved
   // A client that finds out the new ID still says which value its person saw.
   const guessed = await decide(swapped.id, true, { before: read.before });
   expect([guessed.status, await guessed.json()]).toMatchObject([409, { code: 'request_changed' }]);
-  expect((await decide(swapped.id, true, { value: undefined })).status).toBe(400);
+  await expectStatus(decide(swapped.id, true, { value: undefined }), 400);
   expect(await readTitle()).toBe('');
-  const seen = await decide(swapped.id, true, { value: swapped.value });
-  expect(seen.status).toBe(200);
+  await expectStatus(decide(swapped.id, true, { value: swapped.value }), 200);
   expect(await readTitle()).toBe(swapped.value);
   const entries = (await readEntries(team.id)).filter(({ target }) => target === username);
   const values = entries.map(({ action, details }) => [action, details['value']]);
@@ -133,15 +132,14 @@ test('asking again replaces the open request', async () => {
   const { team, ask } = await createLockedTeam();
   await ask('Head of Sales');
   await ask('Chief of Sales');
-  const listed = await team.send('GET', '/change-requests');
-  const { requests } = listChangeRequests.response.parse(await listed.json());
+  const { requests } = await readAnswer(listChangeRequests, team.send('GET', '/change-requests'));
   expect(requests.map(({ value }) => value)).toEqual(['Chief of Sales']);
 });
 
 test('a field the member can change, and a hostile value, are refused', async () => {
   const { ask } = await createLockedTeam();
-  expect((await ask('Acme', 'company')).status).toBe(400);
-  expect((await ask('Head \u202Eof Sales')).status).toBe(400);
+  await expectStatus(ask('Acme', 'company'), 400);
+  await expectStatus(ask('Head \u202Eof Sales'), 400);
 });
 
 test('managers decide requests of their groups, but not their own', async () => {
@@ -153,7 +151,7 @@ test('managers decide requests of their groups, but not their own', async () => 
   const path = `/api/organizations/${team.id}/change-requests`;
   const decide = (request: string, isApproved = true) =>
     max.send('POST', `${path}/${request}/decide`, { isApproved, value: 'Head of Sales' });
-  expect((await decide(id)).status).toBe(404);
+  await expectStatus(decide(id), 404);
   await team.group(manager, member);
   const { username } = await team.card(manager);
   const own = await max.send('POST', path, {
@@ -163,24 +161,23 @@ test('managers decide requests of their groups, but not their own', async () => 
     note: '',
   });
   const { id: ownId } = await readRequest(own);
-  expect((await decide(ownId)).status).toBe(404);
+  await expectStatus(decide(ownId), 404);
   // A rejection changes no card, so nothing but the request's own rule refuses it.
-  expect((await decide(ownId, false)).status).toBe(404);
-  expect((await decide(id)).status).toBe(200);
+  await expectStatus(decide(ownId, false), 404);
+  await expectStatus(decide(id), 200);
 });
 
 test('the member reads why a request was rejected, and the audit log names the reason', async () => {
   const { team, ann, username, ask, decide } = await createLockedTeam();
   const { id } = await readRequest(await ask('Head of Sales'));
-  const long = await decide(id, false, { reason: 'x'.repeat(REJECTION_REASON_MAX + 1) });
-  expect(long.status).toBe(400);
+  await expectStatus(decide(id, false, { reason: 'x'.repeat(REJECTION_REASON_MAX + 1) }), 400);
   const decided = await decide(id, false, { reason: 'Titles come from HR.' });
   expect(await readRequest(decided)).toMatchObject({
     status: 'rejected',
     reason: 'Titles come from HR.',
   });
   const path = `/api/organizations/${team.id}/change-requests?status=rejected`;
-  const listed = listChangeRequests.response.parse(await (await ann.send('GET', path)).json());
+  const listed = await readAnswer(listChangeRequests, ann.send('GET', path));
   expect(listed.requests).toMatchObject([{ id, before: '', reason: 'Titles come from HR.' }]);
   const entries = (await readEntries(team.id)).filter(({ target }) => target === username);
   expect(entries.at(-1)).toMatchObject({
@@ -193,8 +190,7 @@ test('an approval is refused once the card has another value than the approver s
   const { team, username, ask, decide, readTitle } = await createLockedTeam();
   const { id, before } = await readRequest(await ask('Head of Sales'));
   expect(before).toBe('');
-  const read = await team.send('GET', '/cards');
-  const { cards } = listCompanyCards.response.parse(await read.json());
+  const { cards } = await readAnswer(listCompanyCards, team.send('GET', '/cards'));
   const card = cards.find((one) => one.card.username === username)?.card;
   const changed = await team.send('PATCH', `/cards/${username}`, { ...card, title: 'Analyst' });
   expect([changed.status, await readTitle()]).toEqual([200, 'Analyst']);
@@ -204,6 +200,6 @@ test('an approval is refused once the card has another value than the approver s
     { code: 'version_conflict', current: 'Analyst' },
   ]);
   expect(await readTitle()).toBe('Analyst');
-  expect((await decide(id, true, { before: 'Analyst' })).status).toBe(200);
+  await expectStatus(decide(id, true, { before: 'Analyst' }), 200);
   expect(await readTitle()).toBe('Head of Sales');
 });

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { serveFiles, buildFileRecord } from '#tests/worker/public-card/files/serve-files.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const PHOTO = `/media/${'a'.repeat(64)}.jpg`;
 const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
@@ -9,8 +10,7 @@ const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 1, 2, 3);
 test('the contact file is a vCard with the photo, named after the card', async () => {
   await env.MEDIA.put(PHOTO.slice('/media/'.length), JPEG);
   const app = serveFiles({ ann: buildFileRecord({ contactPhoto: PHOTO }) });
-  const response = await app.request('/card/ann/contact.vcf');
-  expect(response.status).toBe(200);
+  const response = await expectStatus(app.request('/card/ann/contact.vcf'), 200);
   expect(response.headers.get('Content-Type')).toBe('text/vcard; charset=utf-8');
   expect(response.headers.get('Content-Disposition')).toBe(
     `inline; filename="Zoe Ann Lee.vcf"; filename*=UTF-8''Zo%C3%AB%20Ann%20Lee.vcf`,
@@ -34,8 +34,7 @@ test('a missing photo, or one that is not a JPEG, is omitted', async () => {
     const app = serveFiles({
       ann: buildFileRecord({ contactPhoto: `/media/${digit.repeat(64)}.jpg` }),
     });
-    const response = await app.request('/card/ann/contact.vcf');
-    expect(response.status).toBe(200);
+    const response = await expectStatus(app.request('/card/ann/contact.vcf'), 200);
     expect(response.headers.get('ETag')).not.toBeNull();
     expect(await response.text()).not.toContain('PHOTO');
   }
@@ -46,8 +45,7 @@ test('while the image store fails, the vCard has no photo and is not cached', as
     get: () => () => Promise.reject(new Error('the store is down')),
   });
   const app = serveFiles({ ann: buildFileRecord({ contactPhoto: PHOTO }) }, { bucket: failing });
-  const response = await app.request('/card/ann/contact.vcf');
-  expect(response.status).toBe(200);
+  const response = await expectStatus(app.request('/card/ann/contact.vcf'), 200);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(response.headers.get('ETag')).toBeNull();
   expect(await response.text()).toContain('END:VCARD');

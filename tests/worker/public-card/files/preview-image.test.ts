@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { serveFiles, buildFileRecord } from './serve-files.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Static files as the platform serves them. */
 function assetsWith(files: Record<string, string>): Fetcher {
@@ -80,10 +81,12 @@ test('a preview revalidates by an ETag that changes with its file', async () => 
     ),
   );
   expect(before).not.toBe(after);
-  const again = await app.request('/card/bea/preview.png', {
-    headers: { 'If-None-Match': after ?? '' },
-  });
-  expect(again.status).toBe(304);
+  await expectStatus(
+    app.request('/card/bea/preview.png', {
+      headers: { 'If-None-Match': after ?? '' },
+    }),
+    304,
+  );
 });
 
 test('a template without a picture is a 404, even if the platform serves a fallback', async () => {
@@ -93,9 +96,9 @@ test('a template without a picture is a 404, even if the platform serves a fallb
   ];
   for (const fallback of fallbacks) {
     const assets = { fetch: () => Promise.resolve(fallback), connect: unreachable };
-    const response = await serveFiles({ ann: buildFileRecord() }, { assets }).request(
-      '/card/ann/preview.png',
+    await expectStatus(
+      serveFiles({ ann: buildFileRecord() }, { assets }).request('/card/ann/preview.png'),
+      404,
     );
-    expect(response.status).toBe(404);
   }
 });

@@ -4,6 +4,7 @@ import { createHarness } from '#tests/worker/cards/harness.ts';
 import { findReal, readKv, wrapPut } from './record-kv.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('a slow writer of an older version does not overwrite a newer record', async () => {
   const release = Promise.withResolvers<void>();
@@ -29,7 +30,7 @@ test('a slow writer of an older version does not overwrite a newer record', asyn
   await reached.promise;
   await send(user, 'PUT', `/api/cards/${slowName}`, { ...content, title: 'Three' });
   release.resolve();
-  expect((await slowSave).status).toBe(200);
+  await expectStatus(slowSave, 200);
   expect(await readKv(slowName)).toMatchObject({ card: { title: 'Three', version: 3 } });
 });
 

@@ -8,6 +8,7 @@ import { deadKv, findReal, readKv, wrapPut } from './record-kv.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('publishing writes a record that needs no database and contains the QR code of its URL', async () => {
   const { send } = createHarness();
@@ -189,8 +190,7 @@ test('a failed KV write leaves a repair, the commit and a success response', asy
     enqueueRepair: (...job) => Promise.resolve(void repairs.push(job)),
   });
   const name = unique();
-  const response = await send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent());
-  expect(response.status).toBe(201);
+  await expectStatus(send(await addUser(), 'PUT', `/api/cards/${name}`, buildTestContent()), 201);
   expect(repairs).toEqual([[name, ORIGIN]]);
   expect(await readKv(name)).toBe(null);
   isBroken = false;
@@ -205,7 +205,7 @@ test('a publish succeeds with KV and the queue both down', async () => {
   });
   const user = await addUser();
   const name = unique();
-  expect((await send(user, 'PUT', `/api/cards/${name}`, buildTestContent())).status).toBe(201);
+  await expectStatus(send(user, 'PUT', `/api/cards/${name}`, buildTestContent()), 201);
   expect(await findReal(name)).toMatchObject({ card: { version: 1 } });
 });
 

@@ -17,7 +17,7 @@ import {
 } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 const now = () => new Date(START);
 
@@ -166,10 +166,9 @@ test('generate writes class and object once, and links by id in under 1,800 char
   expect(emulator.calls.filter((call) => call.startsWith('POST /walletobjects'))).toHaveLength(2);
   expect(emulator.calls.filter((call) => call === 'POST /token')).toHaveLength(1);
 
-  const visitor = await send(null, 'GET', `/card/${username}/google-pass`);
-  expect(visitor.status).toBe(302);
+  const visitor = await expectStatus(send(null, 'GET', `/card/${username}/google-pass`), 302);
   expect(visitor.headers.get('Location')).toBe(link);
-  expect((await emulator.handle(new Request(link))).status).toBe(200);
+  await expectStatus(emulator.handle(new Request(link)), 200);
 });
 
 test('a changed card is patched, a paused one is inactive, and removed fields are removed', async () => {
@@ -243,14 +242,13 @@ test('S-W6: when Google rejects a pass, none is created and none is counted', as
     const spent = async () =>
       (await readAnswer(listPasses, send(user, 'GET', '/api/passes'))).month.used;
     emulator.failures.push(status);
-    const refused = await generate(user, username);
-    expect(refused.status).toBe(503);
+    const refused = await expectStatus(generate(user, username), 503);
     expect(await refused.json()).toMatchObject({
       success: false,
       error: 'Failed to generate wallet passes',
     });
     expect(await spent()).toBe(0);
-    expect((await generate(user, username)).status).toBe(200);
+    await expectStatus(generate(user, username), 200);
     expect(await spent()).toBe(1);
   }
 });

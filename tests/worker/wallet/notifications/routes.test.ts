@@ -14,15 +14,18 @@ import {
   startNotifications,
 } from './start-notifications.ts';
 import { openPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 test('POST /api/passes/notifications is accepted, reaches every device, and is reported per pass', async () => {
   const { sender, pushed } = createRecordingSender((token) =>
     Promise.resolve(token[0] === '1' ? 'gone' : 'sent'),
   );
   const card = await startNotifications({ sender }, 3);
-  const answer = await card.send(card.user, 'POST', path, MESSAGE);
-  expect(answer.status).toBe(202);
-  const { notification } = sendPassNotification.response.parse(await answer.json());
+  const { notification } = await readAnswer(
+    sendPassNotification,
+    card.send(card.user, 'POST', path, MESSAGE),
+    202,
+  );
   expect(notification).toMatchObject({ ...MESSAGE, actionUrl: 'https://example.com/desk' });
   expect([notification.isDone, notification.passes]).toEqual([false, []]);
   await card.drainQueue();
@@ -57,22 +60,23 @@ test('the same id is the same message: one row, one push per device, the same re
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
   await card.drainQueue();
-  const again = await card.send(card.user, 'POST', path, body);
-  expect(again.status).toBe(202);
-  const { notification } = sendPassNotification.response.parse(await again.json());
+  const { notification } = await readAnswer(
+    sendPassNotification,
+    card.send(card.user, 'POST', path, body),
+    202,
+  );
   expect(notification).toMatchObject({ id: body.id, isDone: true });
   await card.drainQueue();
   expect(pushed).toHaveLength(1);
   expect((await readReports(card, card.user)).notifications).toHaveLength(1);
   const other = await startNotifications();
-  expect((await other.send(other.user, 'POST', path, body)).status).toBe(400);
+  await expectStatus(other.send(other.user, 'POST', path, body), 400);
 });
 
 test('without an active pass a message is rejected, also for a paused card', async () => {
   const { send, publish, createPass, drainQueue } = createWalletHarness();
   const stranger = await addUser();
-  const refused = await send(stranger, 'POST', path, MESSAGE);
-  expect(refused.status).toBe(409);
+  const refused = await expectStatus(send(stranger, 'POST', path, MESSAGE), 409);
   expect(await refused.json()).toMatchObject({
     code: 'not_published',
     message: 'You have no active pass yet, so no one would receive this message.',
@@ -81,7 +85,7 @@ test('without an active pass a message is rejected, also for a paused card', asy
   await createPass(user, username);
   await send(user, 'PUT', `/api/cards/${username}`, { ...content, isActive: false });
   await drainQueue();
-  expect((await send(user, 'POST', path, MESSAGE)).status).toBe(409);
+  await expectStatus(send(user, 'POST', path, MESSAGE), 409);
 });
 
 test('S-M16: a paused account sends nothing to its passes and shows no new text at places', async () => {
@@ -95,30 +99,29 @@ test('S-M16: a paused account sends nothing to its passes and shows no new text 
     await card.send(card.user, 'PUT', writePassGeofence.path, geofence),
   ];
   for (const refused of refusals) {
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ code: 'publishing_paused' });
+    await expectStatus(refused, 403, 'publishing_paused');
   }
   await card.drainQueue();
   expect(pushed).toEqual([]);
   const silent = { ...geofence, enabled: false };
-  expect((await card.send(card.user, 'PUT', writePassGeofence.path, silent)).status).toBe(200);
+  await expectStatus(card.send(card.user, 'PUT', writePassGeofence.path, silent), 200);
   await resumeAccount(card.user);
-  expect((await card.send(card.user, 'POST', path, MESSAGE)).status).toBe(202);
-  expect((await card.send(card.user, 'PUT', writePassGeofence.path, geofence)).status).toBe(200);
+  await expectStatus(card.send(card.user, 'POST', path, MESSAGE), 202);
+  await expectStatus(card.send(card.user, 'PUT', writePassGeofence.path, geofence), 200);
 });
 
 test('a message that the passes already show is rejected, since devices only announce changes', async () => {
   const card = await startNotifications();
-  expect((await card.send(card.user, 'POST', path, MESSAGE)).status).toBe(202);
-  const refused = await card.send(card.user, 'POST', path, { ...MESSAGE, title: 'Again' });
-  expect(refused.status).toBe(400);
+  await expectStatus(card.send(card.user, 'POST', path, MESSAGE), 202);
+  const refused = await expectStatus(
+    card.send(card.user, 'POST', path, { ...MESSAGE, title: 'Again' }),
+    400,
+  );
   expect(await refused.json()).toMatchObject({ issues: [{ path: 'message' }] });
   card.clock.at += 1000;
-  expect((await card.send(card.user, 'POST', path, { ...MESSAGE, message: 'New' })).status).toBe(
-    202,
-  );
+  await expectStatus(card.send(card.user, 'POST', path, { ...MESSAGE, message: 'New' }), 202);
   card.clock.at += 1000;
-  expect((await card.send(card.user, 'POST', path, MESSAGE)).status).toBe(202);
+  await expectStatus(card.send(card.user, 'POST', path, MESSAGE), 202);
 });
 
 test('ten messages per 24 hours are accepted, even of forty parallel ones, and the next after a day', async () => {
@@ -133,20 +136,19 @@ test('ten messages per 24 hours are accepted, even of forty parallel ones, and t
   expect([taken.length, refused.length]).toEqual([NOTIFICATIONS_PER_DAY, 30]);
   expect(refused[0]?.headers.get('Retry-After')).toBe('3600');
   card.clock.at += DAY;
-  expect((await card.send(card.user, 'POST', path, { ...MESSAGE, message: 'n' })).status).toBe(202);
+  await expectStatus(card.send(card.user, 'POST', path, { ...MESSAGE, message: 'n' }), 202);
 });
 
 test('when the queue is down nothing is sent or stored, and the same id succeeds later', async () => {
   const card = await startNotifications();
   const down = createWalletHarness({ enqueue: () => Promise.reject(new Error('queue is down')) });
   const body = { ...MESSAGE, id: crypto.randomUUID() };
-  const failed = await down.send(card.user, 'POST', path, body);
-  expect(failed.status).toBe(503);
+  const failed = await expectStatus(down.send(card.user, 'POST', path, body), 503);
   expect(await failed.json()).toMatchObject({
     message: "Your message wasn't sent. Please try again.",
   });
   expect((await readReports(card, card.user)).notifications).toEqual([]);
-  expect((await card.send(card.user, 'POST', path, body)).status).toBe(202);
+  await expectStatus(card.send(card.user, 'POST', path, body), 202);
 });
 
 test('R-V19: hostile bodies, missing sessions and too many calls are rejected, and nothing is stored', async () => {
@@ -169,16 +171,16 @@ test('R-V19: hostile bodies, missing sessions and too many calls are rejected, a
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'invalid_input' }]);
   }
   const long = { ...MESSAGE, message: 'x'.repeat(70_000) };
-  expect((await card.send(card.user, 'POST', path, long)).status).toBe(413);
-  expect((await card.send(null, 'POST', path, MESSAGE)).status).toBe(401);
-  expect((await card.send(null, 'GET', path)).status).toBe(401);
+  await expectStatus(card.send(card.user, 'POST', path, long), 413);
+  await expectStatus(card.send(null, 'POST', path, MESSAGE), 401);
+  await expectStatus(card.send(null, 'GET', path), 401);
   expect((await readReports(card, card.user)).notifications).toEqual([]);
   const keys: string[] = [];
   const limiter: RateLimit = {
     limit: ({ key }) => Promise.resolve({ success: keys.push(key) === 0 }),
   };
   const slowed = createWalletHarness({ limiter });
-  expect((await slowed.send(card.user, 'POST', path, MESSAGE)).status).toBe(429);
+  await expectStatus(slowed.send(card.user, 'POST', path, MESSAGE), 429);
   expect(keys).toEqual([`passes:notify:${card.user}`]);
 });
 

@@ -5,6 +5,7 @@ import { DAY, START } from '#tests/worker/world/card.ts';
 import { startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { path, readReports, MESSAGE, startNotifications } from './start-notifications.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('Google alerts three times in 24 hours, later messages are silent, and the window moves on', async () => {
   const clock = { at: START };
@@ -84,14 +85,16 @@ test('a lost response adds no second message, an outage is retried, and a spent 
   // Alerts we do not know of: Google rejects the fourth, and the message is added silently.
   const pass = { id: [...emulator.written.keys()].at(-1) ?? '' };
   for (const id of ['a', 'b']) {
-    const answer = await emulator.handle(
-      new Request(`https://google.test/walletobjects/v1/genericObject/${pass.id}/addMessage`, {
-        method: 'POST',
-        headers: { Authorization: 'Bearer emulated-access-token' },
-        body: JSON.stringify({ message: { id, messageType: 'TEXT_AND_NOTIFY' } }),
-      }),
+    await expectStatus(
+      emulator.handle(
+        new Request(`https://google.test/walletobjects/v1/genericObject/${pass.id}/addMessage`, {
+          method: 'POST',
+          headers: { Authorization: 'Bearer emulated-access-token' },
+          body: JSON.stringify({ message: { id, messageType: 'TEXT_AND_NOTIFY' } }),
+        }),
+      ),
+      200,
     );
-    expect(answer.status).toBe(200);
   }
   card.clock.at += 1000;
   await card.send(card.user, 'POST', path, { ...MESSAGE, message: 'another' });

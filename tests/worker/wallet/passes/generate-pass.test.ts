@@ -7,7 +7,7 @@ import { addUser } from '#tests/worker/world/person.ts';
 import { APPLE_FILES, createWalletHarness, pathAndQuery } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 async function readPass(response: Response) {
   const files = readZip(new Uint8Array(await response.arrayBuffer()));
@@ -23,8 +23,7 @@ test("POST /api/wallet-passes/generate returns a URL that downloads the card's s
   const { user, username, content } = await publish();
   const answer = await createPass(user, username);
   expect(answer).toMatchObject({ success: true, googleWalletUrl: null, development: true });
-  const response = await send(null, 'GET', pathAndQuery(answer.appleWalletUrl));
-  expect(response.status).toBe(200);
+  const response = await expectStatus(send(null, 'GET', pathAndQuery(answer.appleWalletUrl)), 200);
   expect(response.headers.get('Content-Type')).toBe('application/vnd.apple.pkpass');
   expect(response.headers.get('Content-Disposition')).toContain('Ann_Example_PremiumCard.pkpass');
   const pass = await readPass(response);
@@ -37,21 +36,25 @@ test('R-N22, R-I4: every optional field is accepted, and the response has both U
   const { publish, send } = createWalletHarness();
   const { user, username, content } = await publish();
   const { name, title, company, template, cardElements } = content;
-  const response = await send(user, 'POST', '/api/wallet-passes/generate', {
-    applePassData: { description: '', bio: '', instructions: '' },
-    googlePassData: {},
-    cardData: {
-      name,
-      title,
-      company,
-      template,
-      cardElements,
-      customUrl: `https://cards.test/${username}`,
-    },
-    userInfo: { firstName: 'Ann', lastName: 'Example', email: 'ann@example.com' },
-  });
-  expect(response.status).toBe(200);
-  expect(generatePasses.response.parse(await response.json())).toEqual({
+  expect(
+    await readAnswer(
+      generatePasses,
+      send(user, 'POST', '/api/wallet-passes/generate', {
+        applePassData: { description: '', bio: '', instructions: '' },
+        googlePassData: {},
+        cardData: {
+          name,
+          title,
+          company,
+          template,
+          cardElements,
+          customUrl: `https://cards.test/${username}`,
+        },
+        userInfo: { firstName: 'Ann', lastName: 'Example', email: 'ann@example.com' },
+      }),
+      200,
+    ),
+  ).toEqual({
     success: true,
     appleWalletUrl: expect.stringContaining('.pkpass?t='),
     googleWalletUrl: null,
@@ -63,11 +66,11 @@ test('visitors can download the pass once its owner has created it', async () =>
   const { publish, createPass, send } = createWalletHarness();
   const { user, username } = await publish();
   const address = `/card/${username}/pass.pkpass`;
-  expect((await send(null, 'GET', address)).status).toBe(404);
+  await expectStatus(send(null, 'GET', address), 404);
   await createPass(user, username);
   const response = await send(null, 'GET', address);
   expect(response.headers.get('Content-Type')).toBe('application/vnd.apple.pkpass');
-  expect((await send(null, 'GET', `/card/${username}/google-pass`)).status).toBe(404);
+  await expectStatus(send(null, 'GET', `/card/${username}/google-pass`), 404);
 });
 
 test('R-N23, R-N25: every pass has its own serial and token, which never change', async () => {
@@ -89,11 +92,13 @@ test('R-N23, R-N25: every pass has its own serial and token, which never change'
 test('the card may be given by URL, and the owner may set description, bio and instructions', async () => {
   const { publish, send } = createWalletHarness();
   const { user, username } = await publish();
-  const response = await send(user, 'POST', '/api/wallet-passes/generate', {
-    applePassData: { description: 'Mine', bio: 'About', serialNumber: 'forged', colour: 'red' },
-    cardData: { customUrl: `https://cards.test/${username}`, name: 'Somebody Else' },
-  });
-  const answer = generatePasses.response.parse(await response.json());
+  const answer = await readAnswer(
+    generatePasses,
+    send(user, 'POST', '/api/wallet-passes/generate', {
+      applePassData: { description: 'Mine', bio: 'About', serialNumber: 'forged', colour: 'red' },
+      cardData: { customUrl: `https://cards.test/${username}`, name: 'Somebody Else' },
+    }),
+  );
   const pass = await readPass(await send(null, 'GET', pathAndQuery(answer.appleWalletUrl)));
   expect(pass).toMatchObject({ description: 'Mine' });
   expect(pass.serialNumber).not.toBe('forged');
@@ -108,7 +113,7 @@ test('a card that is unpublished, paused or another user’s is rejected alike, 
   await send(user, 'PUT', `/api/cards/${username}`, { ...content, isActive: false });
   refusals.push(await generate(user, username));
   for (const refusal of refusals) {
-    expect(refusal.status).toBe(409);
+    await expectStatus(refusal, 409);
     expect(await refusal.json()).toMatchObject({
       success: false,
       error: 'Publish this card first, then create its passes.',
@@ -120,22 +125,23 @@ test('a card that is unpublished, paused or another user’s is rejected alike, 
 test('R-I4: creating and listing passes requires a session', async () => {
   const { generate, send, publish } = createWalletHarness();
   const { username } = await publish();
-  const refused = await generate(null, username);
-  expect(refused.status).toBe(401);
+  const refused = await expectStatus(generate(null, username), 401);
   expect(await refused.json()).toMatchObject({ success: false });
-  expect((await send(null, 'GET', listPasses.path)).status).toBe(401);
+  await expectStatus(send(null, 'GET', listPasses.path), 401);
 });
 
 test('hostile bodies create no pass', async () => {
   const { publish, send } = createWalletHarness();
   const { user } = await publish();
   for (const body of [{}, { cardData: 7 }, { cardData: { username: { $ne: '' } } }, []]) {
-    const refused = await send(user, 'POST', '/api/wallet-passes/generate', body);
-    expect(refused.status).toBe(400);
+    const refused = await expectStatus(
+      send(user, 'POST', '/api/wallet-passes/generate', body),
+      400,
+    );
     expect(await refused.json()).toMatchObject({ success: false, code: 'invalid_input' });
   }
   const long = { cardData: { username: 'x' }, applePassData: { bio: 'x'.repeat(70_000) } };
-  expect((await send(user, 'POST', '/api/wallet-passes/generate', long)).status).toBe(413);
+  await expectStatus(send(user, 'POST', '/api/wallet-passes/generate', long), 413);
 });
 
 test('S-P2: forty parallel requests with one pass left create one pass', async () => {
@@ -170,13 +176,13 @@ test('S-P1, S-P3: every plan has its passes per month, which starts in UTC', asy
   await setPlan(user, 'free');
   const [first = '', second = '', third = ''] = names;
   clock.at = Date.UTC(2026, 10, 30, 23, 59, 59, 999);
-  expect((await generate(user, first)).status).toBe(200);
-  expect((await generate(user, second)).status).toBe(403);
+  await expectStatus(generate(user, first), 200);
+  await expectStatus(generate(user, second), 403);
   clock.at += 1;
-  expect((await generate(user, second)).status).toBe(200);
-  expect((await generate(user, third)).status).toBe(403);
+  await expectStatus(generate(user, second), 200);
+  await expectStatus(generate(user, third), 403);
   await setPlan(user, 'startup');
-  expect((await generate(user, third)).status).toBe(200);
+  await expectStatus(generate(user, third), 200);
 });
 
 test('R-Z12: an existing pass is free, and a failure costs nothing', async () => {
@@ -193,14 +199,13 @@ test('R-Z12: an existing pass is free, and a failure costs nothing', async () =>
     },
   });
   const { user, username } = await publish();
-  const failed = await failing.generate(user, username);
-  expect(failed.status).toBe(503);
+  const failed = await expectStatus(failing.generate(user, username), 503);
   expect(await failed.json()).toMatchObject({
     success: false,
     error: 'Failed to generate wallet passes',
   });
-  expect((await generate(user, username)).status).toBe(200);
-  expect((await generate(user, username)).status).toBe(200);
+  await expectStatus(generate(user, username), 200);
+  await expectStatus(generate(user, username), 200);
   const list = await readAnswer(listPasses, send(user, 'GET', '/api/passes'));
   expect(list.month).toEqual({ name: '2026-11', used: 1, limit: 1 });
   expect(list.passes).toMatchObject([{ username, state: 'active', devices: 0 }]);
@@ -214,11 +219,10 @@ test('R-Z12, S-W6: an expired or missing certificate is reported and uses up no 
   const none = createWalletHarness({ appleFiles: null });
   const broken = createWalletHarness({ appleFiles: { ...APPLE_FILES, key: 'no key' } });
   for (const { generate } of [expired, none, broken]) {
-    const refused = await generate(user, username);
-    expect(refused.status).toBe(503);
+    const refused = await expectStatus(generate(user, username), 503);
     expect(await refused.json()).toMatchObject({ success: false, code: 'unavailable' });
   }
-  expect((await healthy.generate(user, username)).status).toBe(200);
+  await expectStatus(healthy.generate(user, username), 200);
 });
 
 test('GET /api/wallet-passes/:file needs its own token, which lasts fifteen minutes', async () => {

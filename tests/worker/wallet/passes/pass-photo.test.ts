@@ -6,6 +6,7 @@ import { buildPalettePng } from '#worker/wallet/apple/pictures/palette-png.ts';
 import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 /** The header of a PNG without pixels: only sizes are read. */
 function buildPng(edge: number): Uint8Array {
@@ -25,10 +26,14 @@ test('a card’s pass photo is stored with it, retained by the sweep and shown o
   const { publish, send, createPass } = createWalletHarness();
   const { user, username, content } = await publish();
   const photo = buildPng(270);
-  const upload = await send(user, 'POST', '/api/media', photo, { 'Content-Type': 'image/png' });
-  const { url } = uploadMedia.response.parse(await upload.json());
-  const put = await send(user, 'PUT', `/api/cards/${username}`, { ...content, passPhoto: url });
-  expect(put.status).toBe(200);
+  const { url } = await readAnswer(
+    uploadMedia,
+    send(user, 'POST', '/api/media', photo, { 'Content-Type': 'image/png' }),
+  );
+  await expectStatus(
+    send(user, 'PUT', `/api/cards/${username}`, { ...content, passPhoto: url }),
+    200,
+  );
   expect(await findReferencedImages(env.DB, [url])).toEqual(new Set([url]));
   await createPass(user, username);
   const pass = await send(null, 'GET', `/card/${username}/pass.pkpass`);
@@ -41,8 +46,7 @@ test('another user’s image is rejected as a pass photo', async () => {
   const { publish, send } = createWalletHarness();
   const { user, username, content } = await publish();
   const passPhoto = `/media/${'a'.repeat(64)}.png`;
-  const refused = await send(user, 'PUT', `/api/cards/${username}`, { ...content, passPhoto });
-  expect(refused.status).toBe(400);
+  await expectStatus(send(user, 'PUT', `/api/cards/${username}`, { ...content, passPhoto }), 400);
 });
 
 test('a wrong type, a wrong size, a missing file and a failing bucket fall back to the initial', async () => {

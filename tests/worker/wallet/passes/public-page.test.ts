@@ -3,6 +3,7 @@ import { cardRecordSchema } from '#worker/public-card/records/card-record.ts';
 import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { readKv } from '#tests/worker/public-card/records/record-kv.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** The wallets in a card's public record. */
 async function readWallets(username: string): Promise<unknown> {
@@ -45,7 +46,7 @@ test('a failed generation offers nothing', async () => {
     google: { ...google, write: () => Promise.reject(new Error('refused')) },
   });
   const { user, username } = await publish();
-  expect((await generate(user, username)).status).toBe(503);
+  await expectStatus(generate(user, username), 503);
   expect(await readWallets(username)).toEqual([]);
 });
 

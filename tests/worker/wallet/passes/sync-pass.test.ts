@@ -4,7 +4,7 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness, pathAndQuery } from '#tests/worker/wallet/harness.ts';
 import { createPhone } from '#tests/worker/wallet/passkit/phone.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 const enqueue = () => Promise.reject(new Error('queue is down'));
 
@@ -56,7 +56,7 @@ test('pausing a card voids its pass, and resuming restores it', async () => {
   const paused = await readPass(harness, user);
   expect(paused.state).toBe('voided');
   expect(paused.pass).toMatchObject({ voided: true, expirationDate: '2026-11-20T12:00:00Z' });
-  expect((await harness.send(null, 'GET', `/card/${username}/pass.pkpass`)).status).toBe(404);
+  await expectStatus(harness.send(null, 'GET', `/card/${username}/pass.pkpass`), 404);
   await harness.send(user, 'PUT', `/api/cards/${username}`, content);
   await harness.drainQueue();
   const revived = await readPass(harness, user);
@@ -79,7 +79,7 @@ test('S-W5: the pass of a deleted card is voided but readable, and returns with 
   const again = await readPass(harness, user);
   expect(again.pass).not.toHaveProperty('voided');
   expect(again.pass.serialNumber).toBe(deleted.pass.serialNumber);
-  expect((await harness.generate(user, username)).status).toBe(200);
+  await expectStatus(harness.generate(user, username), 200);
 });
 
 test('S-P3: a pass voided with its card still counts for this month', async () => {
@@ -91,7 +91,7 @@ test('S-P3: a pass voided with its card still counts for this month', async () =
   expect((await readPass(harness, user)).state).toBe('voided');
   const next = unique();
   await harness.send(user, 'PUT', `/api/cards/${next}`, buildTestContent());
-  expect((await harness.generate(user, next)).status).toBe(403);
+  await expectStatus(harness.generate(user, next), 403);
 });
 
 test('S-W5: a renamed card keeps its pass under the new URL, and the old one redirects', async () => {
@@ -103,7 +103,7 @@ test('S-W5: a renamed card keeps its pass under the new URL, and the old one red
   await harness.drainQueue();
   const { pass } = await readPass(harness, user);
   expect(pass.barcodes[0].message).toBe(`https://cards.test/${to}?s=pass`);
-  expect((await harness.send(null, 'GET', `/card/${to}/pass.pkpass`)).status).toBe(200);
+  await expectStatus(harness.send(null, 'GET', `/card/${to}/pass.pkpass`), 200);
   const moved = await harness.send(null, 'GET', `/card/${username}/pass.pkpass`);
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/card/${to}/pass.pkpass`]);
 });
@@ -130,8 +130,7 @@ test('a failing queue delays neither card nor pass, and the sweep notifies later
   await phone.register({ serial: pass.serialNumber, token: pass.authenticationToken });
   const down = createWalletHarness({ enqueue, sender });
   const changed = { ...content, title: 'Chief Engineer' };
-  const published = await down.send(user, 'PUT', `/api/cards/${username}`, changed);
-  expect(published.status).toBe(200);
+  await expectStatus(down.send(user, 'PUT', `/api/cards/${username}`, changed), 200);
   const after = await readPass(harness, user);
   expect(after.pass.generic.secondaryFields[0].value).toBe('Chief Engineer');
   await expect(down.wallet.sweep.wallet()).rejects.toThrow('queue is down');

@@ -15,6 +15,7 @@ import { START, unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { openPass, TYPE, type SavedPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const PUSH_TOKEN = 'a1b2c3d4e5f60718'.repeat(4);
 const REAL = '203.0.113.200';
@@ -47,8 +48,8 @@ async function start(real: readonly string[] = []) {
     };
   };
   const countPhones = async () => {
-    const answer = await harness.send(user, 'GET', listPasses.path);
-    return listPasses.response.parse(await answer.json()).passes[0]?.devices;
+    return (await readAnswer(listPasses, harness.send(user, 'GET', listPasses.path))).passes[0]
+      ?.devices;
   };
   /** Runs the hourly sweep an hour later, and the jobs it enqueues. */
   const sweep = async () => {
@@ -201,15 +202,11 @@ test('S-W3: an address is limited for one pass only, and passes still update', a
   for (let n = 0; n < 10; n += 1) await phone(unique('flood'), address).register();
   expect(await phone(unique('flood'), address).register()).toBe(429);
   expect(await phone(unique('other'), REAL).register()).toBe(201);
-  const fetched = await send(
-    null,
-    'GET',
-    `/api/passkit/v1/passes/${TYPE}/${pass.serial}`,
-    undefined,
-    {
+  await expectStatus(
+    send(null, 'GET', `/api/passkit/v1/passes/${TYPE}/${pass.serial}`, undefined, {
       Authorization: `ApplePass ${pass.token}`,
       'CF-Connecting-IP': address,
-    },
+    }),
+    200,
   );
-  expect(fetched.status).toBe(200);
 });

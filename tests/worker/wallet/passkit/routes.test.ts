@@ -7,6 +7,7 @@ import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass, TYPE } from '#tests/worker/wallet/passkit/phone.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const PUSH_TOKEN = 'a1b2c3d4e5f60718'.repeat(4);
 
@@ -45,12 +46,12 @@ interface Changed {
 test('S-W2: the life of a pass on a device: saved, notified of a change, fetched once, removed', async () => {
   const { pushed, sender } = createRecordingSender();
   const { phone, pass, send, drainQueue, clock, ...card } = await start({ sender });
-  expect((await phone.register(pass)).status).toBe(201);
-  expect((await phone.register(pass)).status).toBe(200);
+  await expectStatus(phone.register(pass), 201);
+  await expectStatus(phone.register(pass), 200);
   const first = await (await phone.listUpdated()).json<Changed>();
   expect(first.serialNumbers).toEqual([pass.serial]);
-  expect((await phone.listUpdated(first.lastUpdated)).status).toBe(204);
-  expect((await phone.fetchPass(pass, pass.lastModified)).status).toBe(304);
+  await expectStatus(phone.listUpdated(first.lastUpdated), 204);
+  await expectStatus(phone.fetchPass(pass, pass.lastModified), 304);
 
   const changed = { ...card.content, company: 'Elsewhere' };
   await send(card.user, 'PUT', `/api/cards/${card.username}`, changed);
@@ -59,12 +60,11 @@ test('S-W2: the life of a pass on a device: saved, notified of a change, fetched
   const next = await (await phone.listUpdated(first.lastUpdated)).json<Changed>();
   expect(next.serialNumbers).toEqual([pass.serial]);
   // The timestamp advances even within the same second.
-  const fetched = await phone.fetchPass(pass, pass.lastModified);
-  expect(fetched.status).toBe(200);
+  const fetched = await expectStatus(phone.fetchPass(pass, pass.lastModified), 200);
   const updated = await openPass(fetched);
   expect(updated.values).toContain('Elsewhere');
   expect([updated.serial, updated.token]).toEqual([pass.serial, pass.token]);
-  expect((await phone.fetchPass(pass, updated.lastModified)).status).toBe(304);
+  await expectStatus(phone.fetchPass(pass, updated.lastModified), 304);
 
   clock.at += 3_600_000;
   await send(card.user, 'DELETE', `/api/cards/${card.username}`);
@@ -72,9 +72,9 @@ test('S-W2: the life of a pass on a device: saved, notified of a change, fetched
   expect(pushed).toHaveLength(2);
   expect((await openPass(await phone.fetchPass(pass, updated.lastModified))).isVoided).toBe(true);
 
-  expect((await phone.unregister(pass)).status).toBe(200);
-  expect((await phone.unregister(pass)).status).toBe(200);
-  expect((await phone.listUpdated()).status).toBe(204);
+  await expectStatus(phone.unregister(pass), 200);
+  await expectStatus(phone.unregister(pass), 200);
+  await expectStatus(phone.listUpdated(), 204);
   expect(pushed).toHaveLength(2);
 });
 
@@ -118,10 +118,10 @@ test('the life of a pass with a message and new colors: notified of each, fetche
   // The message is unchanged: colors are not announced.
   expect(third.message).toEqual(second.message);
   expect([third.serial, third.token]).toEqual([pass.serial, pass.token]);
-  expect((await phone.listUpdated(afterDesign.lastUpdated)).status).toBe(204);
-  expect((await phone.fetchPass(pass, third.lastModified)).status).toBe(304);
+  await expectStatus(phone.listUpdated(afterDesign.lastUpdated), 204);
+  await expectStatus(phone.fetchPass(pass, third.lastModified), 304);
 
-  expect((await phone.unregister(pass)).status).toBe(200);
+  await expectStatus(phone.unregister(pass), 200);
   await send(user, 'POST', sendPassNotification.path, { ...message, message: 'Fourth floor.' });
   await drainQueue();
   expect(pushed).toHaveLength(2);
@@ -146,25 +146,24 @@ test('S-W1: a missing or wrong token, another pass’s token and another pass ty
       phone.unregister(savedPass),
       phone.fetchPass(savedPass),
     ]) {
-      const refused = await call;
-      expect(refused.status).toBe(401);
+      const refused = await expectStatus(call, 401);
       bodies.add(JSON.stringify({ ...(await refused.json<object>()), requestId: '' }));
     }
   }
   expect(bodies.size).toBe(1);
   const foreign = 'pass.com.example';
-  expect((await phone.register(pass, foreign)).status).toBe(401);
-  expect((await phone.unregister(pass, foreign)).status).toBe(401);
-  expect((await phone.fetchPass(pass, null, foreign)).status).toBe(401);
+  await expectStatus(phone.register(pass, foreign), 401);
+  await expectStatus(phone.unregister(pass, foreign), 401);
+  await expectStatus(phone.fetchPass(pass, null, foreign), 401);
 });
 
 test('S-W2: an unknown device has no passes, and an invalid update tag is rejected', async () => {
   const { send } = await start();
   const stranger = createPhone(send, unique('device'), PUSH_TOKEN);
-  expect((await stranger.listUpdated()).status).toBe(204);
-  expect((await stranger.listUpdated('0')).status).toBe(204);
+  await expectStatus(stranger.listUpdated(), 204);
+  await expectStatus(stranger.listUpdated('0'), 204);
   for (const tag of ['yesterday', '-1', '1e9', `1'%20OR%201=1`, '9'.repeat(40)]) {
-    expect((await stranger.listUpdated(tag)).status).toBe(400);
+    await expectStatus(stranger.listUpdated(tag), 400);
   }
 });
 
@@ -173,11 +172,10 @@ test('a registration needs a valid push token and device id', async () => {
   const path = `/api/passkit/v1/devices/d1/registrations/${TYPE}/${pass.serial}`;
   const headers = { Authorization: `ApplePass ${pass.token}` };
   for (const body of [{}, { pushToken: 7 }, { pushToken: '<script>' }, { pushToken: '' }]) {
-    expect((await send(null, 'POST', path, body, headers)).status).toBe(400);
+    await expectStatus(send(null, 'POST', path, body, headers), 400);
   }
   const long = path.replace('/d1/', `/${'d'.repeat(500)}/`);
-  const refused = await send(null, 'POST', long, { pushToken: PUSH_TOKEN }, headers);
-  expect(refused.status).toBe(400);
+  await expectStatus(send(null, 'POST', long, { pushToken: PUSH_TOKEN }, headers), 400);
 });
 
 test('a device unknown to Apple is deleted, and an unreachable one is notified again', async () => {
@@ -186,7 +184,7 @@ test('a device unknown to Apple is deleted, and an unreachable one is notified a
   await gone.phone.register(gone.pass);
   await gone.send(gone.user, 'PUT', `/api/cards/${gone.username}`, { ...gone.content, title: 'X' });
   await gone.drainQueue();
-  expect((await gone.phone.listUpdated()).status).toBe(204);
+  await expectStatus(gone.phone.listUpdated(), 204);
 
   const busy = await start({
     sender: { send: () => Promise.reject(new Error('APNs responded with 503')) },
@@ -194,7 +192,7 @@ test('a device unknown to Apple is deleted, and an unreachable one is notified a
   await busy.phone.register(busy.pass);
   await busy.send(busy.user, 'PUT', `/api/cards/${busy.username}`, { ...busy.content, title: 'X' });
   await expect(busy.drainQueue()).rejects.toThrow('APNs responded with 503');
-  expect((await busy.phone.listUpdated()).status).toBe(200);
+  await expectStatus(busy.phone.listUpdated(), 200);
 });
 
 test('S-W4: a device’s log is truncated, kept on single lines and never contains a token', async () => {
@@ -210,9 +208,9 @@ test('S-W4: a device’s log is truncated, kept on single lines and never contai
     7,
     ...Array.from({ length: 50 }, (_, index) => `more ${index}`),
   ];
-  expect((await phone.log(JSON.stringify({ logs }))).status).toBe(200);
-  expect((await phone.log('no json')).status).toBe(200);
-  expect((await phone.log('{"logs":"x"}')).status).toBe(200);
+  await expectStatus(phone.log(JSON.stringify({ logs })), 200);
+  await expectStatus(phone.log('no json'), 200);
+  await expectStatus(phone.log('{"logs":"x"}'), 200);
   warn.mockRestore();
   const lines = logged.filter((line) => line.includes('passkit_device'));
   expect(lines).toHaveLength(10);

@@ -9,6 +9,7 @@ import { createApnsSender } from '#worker/wallet/push/apns.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const TOKEN = 'c0ffee00'.repeat(8);
 const unexpected = () => Promise.reject(new Error('unexpected call'));
@@ -120,7 +121,7 @@ test('410 and BadDeviceToken delete the device from all its passes, without a re
       return Promise.resolve(Response.json({ reason }, { status }));
     });
     expect(await consume(card, card.push, 1)).toBe('done');
-    expect((await card.phone.listUpdated()).status).toBe(204);
+    await expectStatus(card.phone.listUpdated(), 204);
     expect(await consume(card, card.push, 2)).toBe('done');
     expect(calls).toBe(1);
     await card.send(card.user, 'POST', sendPassNotification.path, { title: 'T', message: reason });

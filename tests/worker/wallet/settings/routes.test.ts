@@ -17,7 +17,7 @@ import { changeBeforeStatement, setPlan } from '#tests/worker/changing-db.ts';
 import { startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 const IVORY = { backgroundColor: '#f3e9d2', foregroundColor: '#20160a', labelColor: '#6a5124' };
 const rgb = (color: string): string => `rgb(${parseColor(color).join(', ')})`;
@@ -37,9 +37,9 @@ test('R-N28: PUT /api/passes/design colors existing and future passes, including
   const { user, username, content } = await harness.publish('startup');
   await harness.createPass(user, username);
   const before = await readPass(harness, username);
-  const written = await harness.send(user, 'PUT', writePassDesign.path, IVORY);
-  expect(written.status).toBe(200);
-  expect(writePassDesign.response.parse(await written.json())).toEqual({
+  expect(
+    await readAnswer(writePassDesign, harness.send(user, 'PUT', writePassDesign.path, IVORY), 200),
+  ).toEqual({
     settings: { ...DEFAULT_PASS_SETTINGS, design: IVORY },
     passes: 1,
   });
@@ -65,8 +65,7 @@ test('every plan may apply every template, and null gives each card its own agai
   const { user, username } = await harness.publish('free');
   await harness.createPass(user, username);
   for (const template of [...TEMPLATE_KEYS, null]) {
-    const written = await harness.send(user, 'PUT', writePassDesign.path, { template });
-    expect(written.status).toBe(200);
+    await expectStatus(harness.send(user, 'PUT', writePassDesign.path, { template }), 200);
     await harness.drainQueue();
     const { background } = findPassPalette(template ?? 'premium');
     expect((await readPass(harness, username)).pass.backgroundColor).toBe(rgb(background));
@@ -77,8 +76,7 @@ test('unreadable colors are rejected at their field with their contrast', async 
   const { send, publish } = createWalletHarness();
   const { user } = await publish('startup');
   const faint = { ...IVORY, foregroundColor: '#f0e0c0', labelColor: '#cfc0a0' };
-  const refused = await send(user, 'PUT', writePassDesign.path, faint);
-  expect(refused.status).toBe(400);
+  const refused = await expectStatus(send(user, 'PUT', writePassDesign.path, faint), 400);
   const { issues } = await refused.json<{ issues: { path: string; message: string }[] }>();
   expect(issues.map(({ path }) => path)).toEqual(['foregroundColor', 'labelColor']);
   expect(issues[0]?.message).toMatch(/hard to read .* contrast is 1\.0, but must be at least 4\.5/);
@@ -89,8 +87,7 @@ test('unreadable colors are rejected at their field with their contrast', async 
 test('custom colors need a plan with custom branding, and forged values never become a style', async () => {
   const { send, publish } = createWalletHarness();
   const { user } = await publish('free');
-  const refused = await send(user, 'PUT', writePassDesign.path, IVORY);
-  expect(refused.status).toBe(403);
+  const refused = await expectStatus(send(user, 'PUT', writePassDesign.path, IVORY), 403);
   expect(await refused.json()).toMatchObject({
     code: 'plan_limit',
     message: 'Custom colors are part of the Startup plan.',
@@ -104,7 +101,7 @@ test('custom colors need a plan with custom branding, and forged values never be
     [],
   ];
   for (const body of hostile) {
-    expect((await send(user, 'PUT', writePassDesign.path, body)).status).toBe(400);
+    await expectStatus(send(user, 'PUT', writePassDesign.path, body), 400);
   }
 });
 
@@ -112,7 +109,7 @@ test('S-P1: a plan that ends before custom colors are written prevents the write
   const user = await addUser('startup');
   const db = changeBeforeStatement('INSERT INTO pass_settings', () => setPlan(user, 'free'));
   const { send } = createWalletHarness({ db });
-  expect((await send(user, 'PUT', writePassDesign.path, IVORY)).status).toBe(403);
+  await expectStatus(send(user, 'PUT', writePassDesign.path, IVORY), 403);
   expect(await (await send(user, 'GET', readPassSettings.path)).json()).toMatchObject({
     settings: DEFAULT_PASS_SETTINGS,
   });
@@ -200,14 +197,15 @@ test('R-V21: an eleventh place, invalid coordinates and an invalid radius are re
     { ...fence, radius: null },
   ];
   for (const body of hostile) {
-    expect((await send(user, 'PUT', writePassGeofence.path, body)).status).toBe(400);
+    await expectStatus(send(user, 'PUT', writePassGeofence.path, body), 400);
   }
 });
 
 test('GET /api/passes/settings starts with each card’s own template and no places', async () => {
   const { send } = createWalletHarness();
-  const answer = await send(await addUser(), 'GET', readPassSettings.path);
-  expect(readPassSettings.response.parse(await answer.json())).toEqual({
+  expect(
+    await readAnswer(readPassSettings, send(await addUser(), 'GET', readPassSettings.path)),
+  ).toEqual({
     settings: { design: { template: null }, geofence: { enabled: false, radius: 100, places: [] } },
     passes: 0,
   });
@@ -231,10 +229,8 @@ test('a failing queue is reported, and saving again succeeds', async () => {
   const { user, username } = await harness.publish('startup');
   await harness.createPass(user, username);
   const down = createWalletHarness({ enqueue: () => Promise.reject(new Error('queue is down')) });
-  const failed = await down.send(user, 'PUT', writePassDesign.path, IVORY);
-  expect(failed.status).toBe(503);
-  expect(await failed.json()).toMatchObject({ code: 'unavailable' });
-  expect((await harness.send(user, 'PUT', writePassDesign.path, IVORY)).status).toBe(200);
+  await expectStatus(down.send(user, 'PUT', writePassDesign.path, IVORY), 503, 'unavailable');
+  await expectStatus(harness.send(user, 'PUT', writePassDesign.path, IVORY), 200);
   await harness.drainQueue();
   expect((await readPass(harness, username)).pass.backgroundColor).toBe(rgb(IVORY.backgroundColor));
 });
@@ -249,7 +245,7 @@ test('settings belong to their owner: sessions are required, other passes unchan
   expect(await readPass(harness, other.username)).toEqual(before);
   for (const { method, path } of [readPassSettings, writePassDesign, writePassGeofence]) {
     const body = method === 'GET' ? undefined : IVORY;
-    expect((await harness.send(null, method, path, body)).status).toBe(401);
+    await expectStatus(harness.send(null, method, path, body), 401);
   }
   const keys: string[] = [];
   const limiter: RateLimit = {

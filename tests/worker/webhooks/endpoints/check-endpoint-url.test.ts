@@ -12,6 +12,7 @@ import { createTeam } from '#tests/worker/world/organization.ts';
 import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { insertDomain, newHostname } from '#tests/worker/own-domains/harness.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const MINUTE = 60_000;
 const TYPES: Readonly<Record<string, number>> = { A: 1, AAAA: 28 };
@@ -102,7 +103,7 @@ test('S-V4: an own domain of an organization is this service too and is refused,
     code: 'invalid_input',
     issues: [{ path: 'url', message: "Webhooks can't be sent to this service itself." }],
   });
-  expect((await create(`hooks.${hostname}`)).status).toBe(201);
+  await expectStatus(create(`hooks.${hostname}`), 201);
   const { listed, checkHost } = startCheck();
   expect(await checkHost(listed.hostname)).toContain('this service itself');
   expect(await readRefusal(checkHost, `https://${listed.hostname}./in`)).toContain('this service');

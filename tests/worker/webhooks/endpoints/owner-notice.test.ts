@@ -7,9 +7,10 @@ import { addKey, addTeamKey } from '#tests/worker/world/api-key.ts';
 import { createTeam } from '#tests/worker/world/organization.ts';
 import { join, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { createResetToken } from '#tests/worker/auth/access/access-world.ts';
-import { waitForMail } from '#tests/worker/brands/partner-app.ts';
-import { readEntries } from '#tests/worker/audit/harness.ts';
+import { waitForMail } from '#tests/worker/world/mail.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { addWebhook, HOOK_URL } from '#tests/worker/webhooks/harness.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const PATH = '/api/webhook-endpoints';
 const OWN = 'A webhook now sends data of your Tip Top Cards account';
@@ -21,7 +22,7 @@ const readToken = (text: string): string => /\/pause-webhook#token=(\S+)/.exec(t
 const pause = (token: string) => sendAs(null)('POST', '/api/webhook-endpoints/pause', { token });
 
 async function readEndpoint({ send }: Pick<Person, 'send'>, path = PATH) {
-  const { endpoints } = WEBHOOKS.list.response.parse(await (await send('GET', path)).json());
+  const { endpoints } = await readAnswer(WEBHOOKS.list, send('GET', path));
   return endpoints[0];
 }
 
@@ -40,14 +41,13 @@ test('S-V26: a session alone makes no webhook and moves none: both need the pass
   expect(await readEndpoint(person)).toBeUndefined();
   const { id } = await addWebhook(person, ['card.created']);
   const at = `${PATH}/${id}`;
-  expect((await send('PATCH', at, { url: ELSEWHERE })).status).toBe(400);
+  await expectStatus(send('PATCH', at, { url: ELSEWHERE }), 400);
   expect(await codeOf(await send('PATCH', at, { url: ELSEWHERE, password: 'x' }))).toBe(
     'wrong_password',
   );
   expect(await readEndpoint(person)).toMatchObject({ url: HOOK_URL });
   // The form sends the address also when another field changes.
-  const renamed = await send('PATCH', at, { url: HOOK_URL, description: 'CRM' });
-  expect(renamed.status).toBe(200);
+  await expectStatus(send('PATCH', at, { url: HOOK_URL, description: 'CRM' }), 200);
   const moved = await send('PATCH', at, { url: ELSEWHERE, password: PASSWORD });
   expect(webhookEndpointSchema.parse(await moved.json())).toMatchObject({ url: ELSEWHERE });
 });
@@ -56,8 +56,7 @@ test('S-V26: each new webhook is mailed to its owner, and the link in it pauses 
   const person = await join('business_pro');
   await addWebhook(person, ['card.created']);
   const token = readToken((await waitForMail(person.email, OWN)).text);
-  const page = await sendAs(null)('GET', '/pause-webhook');
-  expect(page.status).toBe(200);
+  await expectStatus(sendAs(null)('GET', '/pause-webhook'), 200);
   expect(await readEndpoint(person)).toMatchObject({ status: 'active' });
   for (const wrong of [
     `${token}x`,
@@ -78,7 +77,7 @@ test('S-V26: owners of a team get the mail about its webhooks, and a former owne
   const path = team.at('/webhook-endpoints');
   await addWebhook(team.owner, ['card.created'], { path });
   const token = readToken((await waitForMail(team.owner.email, TEAM)).text);
-  expect((await pause(token)).status).toBe(200);
+  await expectStatus(pause(token), 200);
   expect(await readEndpoint(team.owner, path)).toMatchObject({ status: 'paused' });
   expect(await readEntries(team.id)).toContainEqual(
     expect.objectContaining({ action: 'webhook.paused', actor: team.owner.user.id }),
@@ -110,16 +109,16 @@ test('S-V27: a webhook that a key made ends with the key, is mailed too, and nee
   const person = await join('business_pro');
   const program = await addKey(person, ['webhooks']);
   const body = { url: HOOK_URL, events: ['card.created'] };
-  expect((await program.call('POST', '/api/v1/webhook-endpoints', body)).status).toBe(201);
+  await expectStatus(program.call('POST', '/api/v1/webhook-endpoints', body), 201);
   await waitForMail(person.email, OWN);
   const other = await addKey(person, ['cards:read']);
-  expect((await other.call('POST', '/api/v1/webhook-endpoints', body)).status).toBe(403);
-  expect((await person.send('DELETE', `/api/keys/${program.keyId}`)).status).toBe(204);
+  await expectStatus(other.call('POST', '/api/v1/webhook-endpoints', body), 403);
+  await expectStatus(person.send('DELETE', `/api/keys/${program.keyId}`), 204);
   expect(await readEndpoint(person)).toBeUndefined();
 
   const team = await createTeam('business_pro');
   const ofTeam = await addTeamKey(team, ['webhooks']);
-  expect((await ofTeam.call('POST', '/api/v1/webhook-endpoints', body)).status).toBe(201);
+  await expectStatus(ofTeam.call('POST', '/api/v1/webhook-endpoints', body), 201);
   await waitForMail(team.owner.email, TEAM);
 });
 
@@ -139,7 +138,7 @@ test('S-V26: what a recovery paused is resumed with the password only', async ()
   const send = sendAs(token);
   expect(await readEndpoint({ send })).toMatchObject({ status: 'paused', pausedBy: 'recovery' });
   const at = `${PATH}/${id}`;
-  expect((await send('PATCH', at, { isPaused: false })).status).toBe(400);
-  expect((await send('PATCH', at, { isPaused: false, password: next })).status).toBe(200);
+  await expectStatus(send('PATCH', at, { isPaused: false }), 400);
+  await expectStatus(send('PATCH', at, { isPaused: false, password: next }), 200);
   expect(await readEndpoint({ send })).toMatchObject({ status: 'active', pausedBy: null });
 });

@@ -8,6 +8,7 @@ import { ISSUER, startGoogle } from '#tests/worker/wallet/google-account.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { addWebhook, readRecorded } from '#tests/worker/webhooks/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const now = () => new Date();
 
@@ -125,6 +126,5 @@ test('without Google’s keys a message is refused for now, so that Google sends
 
 test('without Google Wallet there is no such address', async () => {
   const { app } = createWalletHarness();
-  const answer = await app.request(receiveGoogleCallback.path, { method: 'POST', body: '{}' });
-  expect(answer.status).toBe(404);
+  await expectStatus(app.request(receiveGoogleCallback.path, { method: 'POST', body: '{}' }), 404);
 });
