@@ -17,7 +17,7 @@ const SIZES = {
 } as const;
 
 export type ButtonVariant = keyof typeof VARIANTS;
-export type ButtonSize = keyof typeof SIZES;
+type ButtonSize = keyof typeof SIZES;
 
 interface ButtonStyle {
   /** `primary` is gold; use at most one per view. */

@@ -14,7 +14,7 @@ export interface CardTotals {
 }
 
 /** Who changed their company card in which request. */
-export interface HolderChange {
+interface HolderChange {
   organizationId: string;
   username: string;
   changed: readonly string[];
@@ -22,7 +22,7 @@ export interface HolderChange {
   requestId: string;
   address: string;
 }
-export type RecordHolderChange = (change: HolderChange) => D1PreparedStatement;
+type RecordHolderChange = (change: HolderChange) => D1PreparedStatement;
 
 export interface CardPorts {
   requireUser: RequireUser;

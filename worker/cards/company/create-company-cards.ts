@@ -90,4 +90,3 @@ export function createCompanyCards(context: CardContext) {
       holders.listCompanyUsernames(db, query),
   };
 }
-export type CompanyCards = ReturnType<typeof createCompanyCards>;

@@ -14,8 +14,7 @@ import {
 } from '#worker/organizations/audit/chain/stored-chain.ts';
 
 /** An entry that is not in the chain yet. */
-export const movedEntrySchema = auditEntrySchema.omit({ no: true, hash: true });
-export type MovedEntry = z.infer<typeof movedEntrySchema>;
+const movedEntrySchema = auditEntrySchema.omit({ no: true, hash: true });
 
 const inputSchema = z.object({
   entries: z.array(movedEntrySchema),

@@ -11,7 +11,7 @@ import { DEFAULT_QR_OPTIONS, planQr, type QrOptions } from './plan-qr.ts';
 import { QR_COPY } from './copy.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-export const QR_DOWNLOAD_PX = 1024;
+const QR_DOWNLOAD_PX = 1024;
 
 export interface QrExporterDeps {
   /** Origin of the app, where cards without an own domain live: `https://host`. */

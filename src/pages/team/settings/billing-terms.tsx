@@ -22,7 +22,7 @@ export function countMissingSeats({ seats, seatsElsewhere, seatLimit }: BillingT
   return Math.max(0, seats - Math.max(0, seatLimit - seatsElsewhere));
 }
 
-export function listTerms(
+function listTerms(
   { name: team, kind }: BillingTermsProps['organization'],
   terms: BillingTerms,
 ): string[] {
