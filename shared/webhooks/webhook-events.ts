@@ -43,7 +43,6 @@ const memberData = z.object({
 });
 const passData = z.object({ serial: z.string(), username: z.string() });
 
-/** `data` of each event. */
 export const WEBHOOK_DATA = {
   'card.created': cardData,
   'card.updated': cardData,

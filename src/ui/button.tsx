@@ -90,7 +90,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** An in-app link styled as a button. */
 export function ButtonLink(props: ButtonStyle & LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const { variant, size, wide, icon, className, children, ...rest } = props;
   return (

@@ -22,7 +22,6 @@ interface TotalTilesProps {
   columns: Columns;
 }
 
-/** The totals of a period. */
 export function TotalTiles({ tiles, columns }: TotalTilesProps) {
   return (
     <dl aria-label="Totals" className={cx(ROW_CLASS, COLUMNS[columns])}>

@@ -20,7 +20,6 @@ export interface QrExporterDeps {
   encode: (text: string, level: QrLevel, hasPicture: boolean) => Qr | Promise<Qr>;
   /** Null when the code cannot be drawn. */
   drawPng: (qr: Qr, colors: QrColors, sidePx: number, picture: string) => Promise<Blob | null>;
-  /** Scans the finished file. */
   scan: (file: Blob, inversion: Inversion, hasPicture: boolean) => Promise<string | null>;
   download: (file: Blob, name: string) => void;
   showToast: (toast: ToastText) => void;
