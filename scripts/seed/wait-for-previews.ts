@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { D1Database } from '@cloudflare/workers-types';
 import { onceUnlocked } from '#scripts/machine/once-unlocked.ts';
 import { OWNER } from '#scripts/seed/sample-team.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 
 const POLLS_MAX = 60;
 const POLL_MS = 500;

@@ -13,7 +13,7 @@ import { newAddress, VISITOR } from '#tests/worker/world/contact.ts';
 import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { connect } from '#tests/worker/oauth/harness.ts';
-import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { giveCard } from '#tests/worker/departures/harness.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 

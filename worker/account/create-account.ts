@@ -1,5 +1,5 @@
 import type { AccountPorts } from '#worker/account/account-context.ts';
-import { findPreferences } from '#worker/account/preferences.ts';
+import { findPreferences } from '#worker/auth/preferences.ts';
 import { accountRoutes } from '#worker/account/routes.ts';
 import type { Kernel } from '#worker/kernel.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import * as contract from '#shared/api/auth/account.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import type { AccountContext } from '#worker/account/account-context.ts';
-import { findPreferences, savePreferences } from '#worker/account/preferences.ts';
+import { findPreferences, savePreferences } from '#worker/auth/preferences.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { login } from '#shared/api/auth/auth.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import type { Attempts, CountedAttempt } from '#worker/http/rate-limit/attempts.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { networkPrefix, clientAddress } from '#worker/http/rate-limit/client-address.ts';

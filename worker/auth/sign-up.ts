@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { requireUncommonPassword } from '#worker/auth/password/common-passwords.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';

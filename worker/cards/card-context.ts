@@ -2,9 +2,9 @@ import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
-import type { ReadPolicies } from '#worker/cards/company/company-policy.ts';
+import type { ReadPolicies } from '#worker/cards/company-policy.ts';
 import type { CardImages } from '#worker/cards/pictures/card-images.ts';
-import type { FindHome } from '#worker/http/find-card-origin.ts';
+import type { FindHome } from '#worker/own-domains/find-home.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** All-time totals of a card. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
 import { fieldOverridesSchema } from '#shared/organization/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { REMOVED_PICTURES } from '#worker/cards/pictures/blocked-pictures.ts';
+import { REMOVED_PICTURES } from '#worker/cards/blocked-pictures.ts';
 import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';

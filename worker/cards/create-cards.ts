@@ -1,30 +1,30 @@
 import { cardContentSchema, isPublic } from '#shared/card/card.ts';
 import type { CardPorts, CardTotals } from '#worker/cards/card-context.ts';
-import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
+import { settleCardGaps } from '#worker/cards/card-gaps.ts';
 import { createCompanyCards } from '#worker/cards/company/create-company-cards.ts';
-import { releaseHeldCards } from '#worker/cards/company/holders.ts';
-import { removeCardsOfHidden } from '#worker/cards/company/remove-company-card.ts';
+import { releaseHeldCards } from '#worker/cards/holders.ts';
+import { removeCardsOfHidden } from '#worker/cards/remove-company-card.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
-import { countLiveCards } from '#worker/cards/departures/count-live-cards.ts';
+import { countLiveCards } from '#worker/cards/count-live-cards.ts';
 import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts';
-import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
+import { findPassCard } from '#worker/cards/find-pass-card.ts';
 import {
   buildCardReturn,
   buildHandOver,
   listDepartedCards,
   listHeldCards,
   type HandOver,
-} from '#worker/cards/departures/hand-over-cards.ts';
+} from '#worker/cards/hand-over-cards.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
-import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
-import { findRemovedPictures, isBlockedPicture } from '#worker/cards/pictures/blocked-pictures.ts';
+import { applyCompanyPolicy } from '#worker/cards/company-policy.ts';
+import { findRemovedPictures, isBlockedPicture } from '#worker/cards/blocked-pictures.ts';
 import { changeCard, type OwnCardChange } from '#worker/cards/publish/change-card.ts';
 import { enqueuePropagation, propagate, propagateNow } from '#worker/cards/propagate.ts';
 import { removeAllCards } from '#worker/cards/removal/remove-card.ts';

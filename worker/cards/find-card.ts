@@ -3,7 +3,7 @@ import {
   buildVisitorCard,
   readPoliciesOf,
   type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+} from '#worker/cards/company-policy.ts';
 import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import { firstRow } from '#worker/db/rows.ts';
 

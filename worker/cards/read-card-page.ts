@@ -2,7 +2,7 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardContext, CardTotals } from './card-context.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from './card-row.ts';
-import { buildEditorCard, readEditorPolicies } from './company/company-policy.ts';
+import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-policy.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { allRows } from '#worker/db/rows.ts';
 

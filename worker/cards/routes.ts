@@ -5,7 +5,7 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
-import type { CompanyEdit } from '#worker/cards/company/save-company-card.ts';
+import type { CompanyEdit } from '#worker/cards/save-company-card.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { changeCard, requireOwnCard } from '#worker/cards/publish/change-card.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';

@@ -7,7 +7,7 @@ import type { ContactEvents } from '#worker/contacts/contact-events.ts';
 import type { CardNames } from '#worker/contacts/owner-contacts.ts';
 import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import type { FindHome } from '#worker/http/find-card-origin.ts';
+import type { FindHome } from '#worker/own-domains/find-home.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { OperationRunner, TeamActor } from '#worker/http/operations.ts';
 import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';

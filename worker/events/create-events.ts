@@ -9,7 +9,7 @@ import { readCardDay } from '#worker/events/totals/read-card-day.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import type { EventContext, EventPorts } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';
-import { findCurrentTotals } from '#worker/events/totals/read-totals.ts';
+import { findCurrentTotals } from '#worker/events/read-totals.ts';
 import { refreshTotals } from '#worker/events/totals/refresh-totals.ts';
 import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
 import { deleteVisits, sweepDeletedCards } from '#worker/events/removal/deleted-cards.ts';

@@ -9,7 +9,7 @@ import type { SessionUser } from '#worker/http/app-env.ts';
 import { buildKeyedUuid } from '#worker/http/crypto/keyed-uuid.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   CREATED_AND_LEFT,
   NO_FREE_SEAT,
@@ -17,8 +17,8 @@ import {
   TOO_MANY_TEAMS,
 } from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
-import { buildDefaultPolicy } from '#worker/organizations/policies/change-policies.ts';
-import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
+import { buildDefaultPolicy } from '#worker/policies/change-policies.ts';
+import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
 /** Each attempt generates another slug. */
 const ATTEMPTS_MAX = 4;

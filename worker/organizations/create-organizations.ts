@@ -9,59 +9,42 @@ import {
   createRequireMember,
   requireRole,
   type MemberEnv,
-} from '#worker/organizations/access/require-member.ts';
+} from '#worker/organizations/require-member.ts';
 import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
-import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { addPartner } from '#worker/organizations/partners/add-partner.ts';
 import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import type { Action } from '#shared/organization/permissions.ts';
 import { attentionRoutes } from '#worker/organizations/attention/routes.ts';
-import { auditRoutes } from '#worker/organizations/audit/audit-routes.ts';
-import {
-  findAuditChain,
-  type FoundChain,
-} from '#worker/organizations/audit/chain/find-audit-chain.ts';
-import {
-  createMoveAfterWrite,
-  performMove,
-  sweepAuditOutbox,
-} from '#worker/organizations/audit/move-audit.ts';
-import {
-  recordStatementClosed,
-  type ClosedMonth,
-} from '#worker/organizations/audit/chain/closed-month.ts';
+import { auditRoutes } from '#worker/audit/audit-routes.ts';
+import { findAuditChain, type FoundChain } from '#worker/audit/find-audit-chain.ts';
+import { createMoveAfterWrite, performMove, sweepAuditOutbox } from '#worker/audit/move-audit.ts';
+import { recordStatementClosed, type ClosedMonth } from '#worker/audit/closed-month.ts';
 import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { offerBillingForOperator } from '#worker/organizations/billing/offer-billing-for-operator.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
-import { recordAgentUse, type AgentUse } from '#worker/organizations/audit/agent-use.ts';
-import {
-  recordHolderChange,
-  type HolderCardChange,
-} from '#worker/organizations/audit/holder-change.ts';
+import { recordAgentUse, type AgentUse } from '#worker/audit/agent-use.ts';
+import { recordHolderChange, type HolderCardChange } from '#worker/audit/holder-change.ts';
 import { sweepExportCounts } from '#worker/organizations/contacts/export-counts.ts';
-import { createCardDecisions } from '#worker/organizations/audit/card-decisions.ts';
+import { createCardDecisions } from '#worker/audit/card-decisions.ts';
 import { contactExportRoutes } from '#worker/organizations/contacts/routes.ts';
 import {
   findContactAccounts,
   type ContactChoice,
 } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
-import { handOverContacts } from '#worker/organizations/departures/hand-over-contacts.ts';
+import { handOverContacts } from '#worker/departures/hand-over-contacts.ts';
 import { companyNumberRoutes } from '#worker/organizations/analytics/routes.ts';
-import { departureRoutes } from '#worker/organizations/departures/routes.ts';
-import { sweepDepartures } from '#worker/organizations/departures/sweep-departures.ts';
+import { departureRoutes } from '#worker/departures/routes.ts';
+import { sweepDepartures } from '#worker/departures/sweep-departures.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
 import type { NamedPerson } from '#shared/text/person-terms.ts';
 import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
 import { shareTeam } from '#worker/organizations/members/share-team.ts';
-import {
-  findVisibleLogos,
-  findUsedLogos,
-  isLogoOfTeam,
-} from '#worker/organizations/logo/find-logos.ts';
+import { findVisibleLogos, findUsedLogos, isLogoOfTeam } from '#worker/organizations/find-logos.ts';
 import { logoRoutes } from '#worker/organizations/logo/routes.ts';
-import { listOwners } from '#worker/organizations/members/list-owners.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
 import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
@@ -76,23 +59,20 @@ import {
   sweepInvitationLists,
   sweepInvitations,
 } from '#worker/organizations/invitations/sweep-invitations.ts';
-import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
+import { createTeamRecords } from '#worker/audit/team-records.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
-import {
-  resumeCardUpdates,
-  updateCompanyCards,
-} from '#worker/organizations/policies/card-updates.ts';
-import { changeRequestRoutes } from '#worker/organizations/policies/requests/change-request-routes.ts';
-import { companyCardRoutes } from '#worker/organizations/policies/company-card-routes.ts';
-import { policyRoutes } from '#worker/organizations/policies/policy-routes.ts';
+import { resumeCardUpdates, updateCompanyCards } from '#worker/policies/card-updates.ts';
+import { changeRequestRoutes } from '#worker/policies/requests/change-request-routes.ts';
+import { companyCardRoutes } from '#worker/policies/company-card-routes.ts';
+import { policyRoutes } from '#worker/policies/policy-routes.ts';
 import {
   findPolicyPictures,
   findShownPolicy,
   findStoredPolicy,
   readPolicySets,
-} from '#worker/organizations/policies/read-policies.ts';
-import { refreshPoliciesShowing } from '#worker/organizations/policies/refresh-pictures.ts';
-import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
+} from '#worker/policies/read-policies.ts';
+import { refreshPoliciesShowing } from '#worker/policies/refresh-pictures.ts';
+import { refreshPlan } from '#worker/policies/refresh-plan.ts';
 import {
   exportMemberships,
   leaveAll,

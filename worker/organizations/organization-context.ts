@@ -8,7 +8,7 @@ import type { ContactStorePorts } from '#worker/organizations/contacts/contact-p
 import type { AttentionPorts } from '#worker/organizations/attention/attention-ports.ts';
 import type { NumberPorts } from '#worker/organizations/analytics/number-ports.ts';
 import type { DeparturePorts } from '#worker/organizations/departures/departure-ports.ts';
-import type { RequireMember } from '#worker/organizations/access/require-member.ts';
+import type { RequireMember } from '#worker/organizations/require-member.ts';
 
 export interface OrganizationPorts
   extends DeparturePorts, ContactStorePorts, NumberPorts, AttentionPorts {

@@ -8,15 +8,15 @@ import { jsonColumn, parseFirstRow, requireRow } from '#worker/db/rows.ts';
 import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { throwIfRefused } from '#worker/http/api-error.ts';
 import type { Membership } from '#worker/organizations/access/membership.ts';
-import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
-import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import {
   enqueueCardUpdates,
   startCardUpdates,
   startedSchema,
-} from '#worker/organizations/policies/card-updates.ts';
-import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+} from '#worker/policies/card-updates.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 const SEATS = buildSeatsSql('?2');
 

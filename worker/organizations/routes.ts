@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/organizations.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { buildAuditSource, toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
+import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
 import { addOrganization } from '#worker/organizations/add-organization.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { readDetails, renameOrganization } from '#worker/organizations/organization-details.ts';
 import { readOwnOrganizations } from '#worker/organizations/own-organizations.ts';
-import { createPayForCards } from '#worker/organizations/policies/pay-for-cards.ts';
+import { createPayForCards } from '#worker/policies/pay-for-cards.ts';
 
 /** Organizations of the caller: create, list, read and rename. */
 export function organizationRoutes(context: OrganizationContext): Hono<MemberEnv> {

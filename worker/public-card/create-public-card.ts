@@ -5,7 +5,7 @@ import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { buildCacheVersion } from '#worker/public-card/etag.ts';
 import { createFastPath } from '#worker/public-card/fast-path.ts';
-import { readPhotoBase64 } from '#worker/public-card/files/contact-photo.ts';
+import { readPhotoBase64 } from '#worker/media/contact-photo.ts';
 import { publicCardFileRoutes } from '#worker/public-card/files/routes.ts';
 import { createPageCache } from '#worker/public-card/page-cache.ts';
 import { createErrorPages } from '#worker/public-card/pages/error-pages.ts';

@@ -1,4 +1,4 @@
-import type { FindHome } from '#worker/http/find-card-origin.ts';
+import type { FindHome } from '#worker/own-domains/find-home.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { Kernel } from '#worker/kernel.ts';

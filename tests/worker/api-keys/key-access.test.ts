@@ -13,7 +13,7 @@ import {
 } from '#tests/worker/auth/access/access-world.ts';
 import { addClient, buildQuery, decide } from '#tests/worker/oauth/harness.ts';
 import { HOOK_URL } from '#tests/worker/webhooks/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 
 const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
 

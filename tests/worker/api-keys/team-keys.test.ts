@@ -8,7 +8,7 @@ import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
 import { addKey, addTeamKey, requestKey, startTeamProgram } from '#tests/worker/world/api-key.ts';
 import { addTeamMember, createTeam, readRefusal } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const KEYS = '/api/keys';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import * as documents from '#src/entry-server.tsx';
-import { applyCompanyPolicy } from '#worker/cards/company/company-policy.ts';
+import { applyCompanyPolicy } from '#worker/cards/company-policy.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';

@@ -9,7 +9,7 @@ import { cardRoutes } from '#worker/cards/routes.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import { recordHolderChange } from '#worker/organizations/audit/holder-change.ts';
+import { recordHolderChange } from '#worker/audit/holder-change.ts';
 import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import { createPublicUse } from '#worker/media/public-use.ts';
@@ -21,7 +21,7 @@ import {
   type MediaStore,
 } from '#worker/media/media-store.ts';
 import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
-import { findCurrentTotals } from '#worker/events/totals/read-totals.ts';
+import { findCurrentTotals } from '#worker/events/read-totals.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import {
   createCardRecords,

@@ -10,7 +10,7 @@ import {
 import { unique } from '#tests/worker/world/card.ts';
 import { addTeamMember, type TeamMember } from '#tests/worker/world/organization.ts';
 import { callTool, post } from '#tests/worker/mcp/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 
 interface World extends TeamProgram {
   member: TeamMember;

@@ -8,7 +8,7 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { requireTestUser } from '#tests/worker/fixtures/unlimited-budget.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { mcpRoutes } from '#worker/mcp/routes.ts';
-import { recordAgentUse } from '#worker/organizations/audit/agent-use.ts';
+import { recordAgentUse } from '#worker/audit/agent-use.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildFindMembersTool } from '#worker/mcp/tools/find-members.ts';
@@ -17,8 +17,8 @@ import { addKey, startProgram } from '#tests/worker/world/api-key.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 
 /** A card as the public API answers it. */
 const CARD = {

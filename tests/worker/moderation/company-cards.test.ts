@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
+import { depart, giveCard } from '#tests/worker/departures/harness.ts';
 import { buildTestContent, findCardId, unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,

@@ -5,7 +5,7 @@ import { join } from '#tests/worker/world/person.ts';
 import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
 import { fetchDecisions, postDecision, signInOperator } from '#tests/worker/moderation/harness.ts';
 import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 

@@ -1,9 +1,6 @@
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
-import {
-  isBlockedPicture,
-  findUsernamesSharingPictures,
-} from '#worker/cards/pictures/blocked-pictures.ts';
+import { isBlockedPicture, findUsernamesSharingPictures } from '#worker/cards/blocked-pictures.ts';
 import {
   findPausedAccount,
   isPublishingPaused,

@@ -5,7 +5,7 @@ import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import type { OperatorContext } from '#worker/moderation/moderation-context.ts';
 import { operatorRoutes } from '#worker/moderation/operator-routes.ts';
-import { createCardDecisions } from '#worker/organizations/audit/card-decisions.ts';
+import { createCardDecisions } from '#worker/audit/card-decisions.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';

@@ -13,8 +13,8 @@ import {
 } from '#tests/worker/world/organization.ts';
 import { fetchDecisions, signInOperator } from '#tests/worker/moderation/harness.ts';
 import { startOperator } from '#tests/worker/moderation/start-operator.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { depart, giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
+import { depart, giveCard } from '#tests/worker/departures/harness.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';

@@ -33,7 +33,7 @@ import {
   register,
   renew,
 } from '#tests/worker/oauth/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { runSql } from '#tests/worker/world/sql.ts';

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { acceptOffer, readOffer } from '#tests/worker/organizations/billing/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import {
   addTeamMember,
   createTeam,

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
-import { findCompanyCard } from '#worker/cards/company/find-company-card.ts';
-import { readCompanyCardPage } from '#worker/cards/company/lists/read-company-card-page.ts';
-import { readDeparturePage } from '#worker/organizations/departures/list-departures.ts';
+import { findCompanyCard } from '#worker/cards/find-company-card.ts';
+import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
+import { readDeparturePage } from '#worker/departures/list-departures.ts';
 import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
@@ -17,12 +17,7 @@ import {
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import {
-  depart,
-  fetchDepartures,
-  giveCard,
-  undo,
-} from '#tests/worker/organizations/departures/harness.ts';
+import { depart, fetchDepartures, giveCard, undo } from '#tests/worker/departures/harness.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { listMembers, type MemberPage } from '#shared/api/organizations/people/members.ts';
 import type { Role } from '#shared/organization/role.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
 import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
-import { readMemberRows } from '#worker/organizations/members/member-row.ts';
+import { readMemberRows } from '#worker/organizations/member-row.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 import {

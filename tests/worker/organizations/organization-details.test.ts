@@ -8,7 +8,7 @@ import {
   type Team,
 } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 
 async function readDetailsOf(team: Pick<Team, 'id'>, person: Person) {
   const answer = await person.send('GET', `/api/organizations/${team.id}`);

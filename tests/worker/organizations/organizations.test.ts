@@ -7,7 +7,7 @@ import {
   readOrganization,
 } from '#shared/api/organizations/organizations.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 
 test('an organization is created on Business Pro, with its creator as owner', async () => {
   const ann = await join('business_pro');

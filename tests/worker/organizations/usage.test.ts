@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { listPolicies } from '#shared/api/organizations/policies.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { buildTestContent, START } from '#tests/worker/world/card.ts';
 import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
 import { confirmEmail } from '#tests/worker/world/person.ts';
 import { expectUsage, startMetered } from '#tests/worker/fixtures/metered-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
-import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { giveCard } from '#tests/worker/departures/harness.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 
 // The platform cost of what organizations do. docs/costs.md states these numbers; those of a numbers

@@ -6,7 +6,7 @@ import { addKey, requestKey } from '#tests/worker/world/api-key.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { createPartnerApp } from '#tests/worker/brands/partner-app.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { insertDomain, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';

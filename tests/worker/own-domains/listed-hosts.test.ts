@@ -9,7 +9,7 @@ import { readRefusal } from '#tests/worker/world/organization.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { expireRecords, newHostname, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 
 /** The whole Worker of an installation without custom hostnames, which lists hosts in its settings. */

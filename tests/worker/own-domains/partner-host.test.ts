@@ -7,7 +7,7 @@ import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import {
   ask,
   expireRecords,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { ask, insertDomain, newHostname, PRODUCT } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
 import { openPass } from '#tests/worker/wallet/passkit/phone.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPartner } from '#tests/worker/world/partner.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { ask, insertDomain, PRODUCT, readTarget } from '#tests/worker/own-domains/harness.ts';
 
 /** A company with an active domain, and one card. */

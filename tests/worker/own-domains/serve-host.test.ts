@@ -6,7 +6,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { CHROME, sumCounts } from '#tests/worker/events/harness.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import {
   ask,
   insertDomain,

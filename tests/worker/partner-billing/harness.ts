@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { findPartnerAt, wasCustomer } from '#worker/partners/customers/end-customer.ts';
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 import type { PartnerBillingPorts } from '#worker/partner-billing/partner-billing-context.ts';
-import { recordStatementClosed } from '#worker/organizations/audit/chain/closed-month.ts';
+import { recordStatementClosed } from '#worker/audit/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { nextId, seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';

@@ -5,7 +5,7 @@ import { listStatements, readStatement } from '#shared/api/organizations/partner
 import { addMonths } from '#shared/revenue/months.ts';
 import { findPartnerAt, wasCustomer } from '#worker/partners/customers/end-customer.ts';
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
-import { recordStatementClosed } from '#worker/organizations/audit/chain/closed-month.ts';
+import { recordStatementClosed } from '#worker/audit/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { readRefusal } from '#tests/worker/world/organization.ts';
 import { createPartner } from '#tests/worker/world/partner.ts';

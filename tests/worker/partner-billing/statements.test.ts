@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { addMonths } from '#shared/revenue/months.ts';
 import { findStatement } from '#worker/partner-billing/statements/stored-statements.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { readRevenueLines, startBilling } from './harness.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';

@@ -15,7 +15,7 @@ import {
   removeOrganization,
   stepRemoval,
 } from '#worker/organizations/removal/remove-organization.ts';
-import { requireRole } from '#worker/organizations/access/require-member.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
 
 const PATH = '/api/operator/partners';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import * as contract from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
 import { createResolveHost } from '#worker/http/middleware/resolve-host.ts';
 import type { Job } from '#worker/jobs/job.ts';

@@ -7,7 +7,7 @@ import {
 } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { addTeamMember, readRefusal } from '#tests/worker/world/organization.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { holdContacts } from '#tests/worker/public-api/hold-contacts.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 

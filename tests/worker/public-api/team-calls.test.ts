@@ -8,7 +8,7 @@ import {
   readMembership,
   readRefusal,
 } from '#tests/worker/world/organization.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { buildHasRoleSql } from '#worker/organizations/access/actor-sql.ts';
-import { INVITER_MAY_GRANT } from '#worker/organizations/invitations/revoke-invitations.ts';
+import { INVITER_MAY_GRANT } from '#worker/organizations/revoke-invitations.ts';
 import { addKey, addTeamKey, startProgram, startTeamProgram } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import {

@@ -6,7 +6,7 @@ import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { addKey, addTeamKey, type Program, startTeamProgram } from '#tests/worker/world/api-key.ts';
 import { readRefusal } from '#tests/worker/world/organization.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 import {
   addWebhook,

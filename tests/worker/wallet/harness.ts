@@ -3,7 +3,7 @@ import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
-import { findPassCard } from '#worker/cards/departures/find-pass-card.ts';
+import { findPassCard } from '#worker/cards/find-pass-card.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SignerFiles } from '#worker/wallet/apple/pass-signer.ts';

@@ -30,7 +30,7 @@ import {
   createTestKernel,
   createTestLedgers,
 } from '#tests/worker/fixtures/test-kernel.ts';
-import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { giveCard } from '#tests/worker/departures/harness.ts';
 import { addWebhook, readRecorded, startDeliveries } from './harness.ts';
 
 /** Each event that a real act recorded below. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';

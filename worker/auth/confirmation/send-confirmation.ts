@@ -1,7 +1,7 @@
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { buildConfirmationMail } from './copy.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 

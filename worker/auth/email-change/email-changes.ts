@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PendingEmail } from '#shared/api/auth/email-change.ts';
 import { EMAIL_CHANGE_MINUTES } from './copy.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import type { AccessEnd } from '#worker/auth/access/end-access.ts';
 import type { EndedAccess } from '#worker/db/access-change.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';

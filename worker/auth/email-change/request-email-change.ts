@@ -7,8 +7,8 @@ import {
   buildEmailChangeMail,
   buildEmailTakenMail,
 } from './copy.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 

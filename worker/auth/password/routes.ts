@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { changePassword, requestPasswordReset, resetPassword } from '#shared/api/auth/password.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { replacePassword as change } from './replace-password.ts';
 import { notifyOfPassword } from './notify-of-password.ts';
 import { setPassword as reset } from '#worker/auth/reset/set-password.ts';

@@ -1,5 +1,5 @@
 import type { AuthContext } from '#worker/auth/auth-context.ts';
-import { emailKey } from '#worker/auth/users/email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { requireUncommonPassword } from '#worker/auth/password/common-passwords.ts';
 import type { EndedAccess } from '#worker/db/access-change.ts';
 import { buildAccessEnd } from '#worker/auth/access/end-access.ts';

@@ -1,4 +1,4 @@
-import { emailKey } from './email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 
 export type IsOperator = (account: { email: string; isEmailProven?: boolean }) => boolean;
 

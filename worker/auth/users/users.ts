@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { PROFILE_COLUMNS, profileRowSchema, toProfile } from './profile-row.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { firstRow, hasRow, sqlBoolean } from '#worker/db/rows.ts';

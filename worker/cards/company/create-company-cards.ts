@@ -1,27 +1,21 @@
 import type { CardContext } from '#worker/cards/card-context.ts';
-import {
-  insertCompanyCard,
-  type CompanyCardInput,
-} from '#worker/cards/company/insert-company-card.ts';
+import { insertCompanyCard, type CompanyCardInput } from '#worker/cards/insert-company-card.ts';
 import {
   findCompanyCard,
   previewCompanyCards,
   type CompanyCardKey,
   type PreviewQuery,
-} from '#worker/cards/company/find-company-card.ts';
-import { countCardGaps, settleCardGaps } from '#worker/cards/company/card-gaps.ts';
-import { countCardsByPolicy } from '#worker/cards/company/lists/count-by-policy.ts';
-import * as holders from '#worker/cards/company/holders.ts';
+} from '#worker/cards/find-company-card.ts';
+import { countCardGaps, settleCardGaps } from '#worker/cards/card-gaps.ts';
+import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
+import * as holders from '#worker/cards/holders.ts';
 import {
   readCompanyCardPage,
   type CompanyCardQuery,
-} from '#worker/cards/company/lists/read-company-card-page.ts';
-import {
-  removeCompanyCard,
-  removeCompanyCards,
-} from '#worker/cards/company/remove-company-card.ts';
-import * as pauses from '#worker/cards/company/pauses.ts';
-import { saveCompanyCard, type CompanyEdit } from '#worker/cards/company/save-company-card.ts';
+} from '#worker/cards/read-company-card-page.ts';
+import { removeCompanyCard, removeCompanyCards } from '#worker/cards/remove-company-card.ts';
+import * as pauses from '#worker/cards/pauses.ts';
+import { saveCompanyCard, type CompanyEdit } from '#worker/cards/save-company-card.ts';
 import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
 
 /** Company cards for organizations, which authorize the calls and record them. */

@@ -1,5 +1,5 @@
 import type { ModerationAction } from '#shared/moderation/moderated-card.ts';
-import type { PolicyReader } from '#worker/cards/company/company-policy.ts';
+import type { PolicyReader } from '#worker/cards/company-policy.ts';
 import { findContentAuthors } from '#worker/cards/moderation/find-content-authors.ts';
 import { listPolicyPicturesOfCard } from '#worker/cards/moderation/policy-pictures.ts';
 import { findPausedAccount, resumePublishing } from '#worker/cards/moderation/publishing-pause.ts';
@@ -21,7 +21,7 @@ import {
   limitBlock,
   listModeratedPictures,
   unblockPolicyPictures,
-} from '#worker/cards/pictures/blocked-pictures.ts';
+} from '#worker/cards/blocked-pictures.ts';
 import { findFormerNames } from '#worker/cards/usernames/reservations.ts';
 
 type DecidedCard = Parameters<typeof extendBlock>[1];

@@ -6,11 +6,7 @@ import {
 } from '#shared/api/moderation/content-authors.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import {
-  findCardPolicy,
-  readPoliciesOf,
-  type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+import { findCardPolicy, readPoliciesOf, type PolicyReader } from '#worker/cards/company-policy.ts';
 import { buildMemberRoleSql } from '#worker/db/content-authors.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';

@@ -1,9 +1,5 @@
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import {
-  findCardPolicy,
-  readPoliciesOf,
-  type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+import { findCardPolicy, readPoliciesOf, type PolicyReader } from '#worker/cards/company-policy.ts';
 import { listPictures } from '#worker/cards/pictures/card-pictures.ts';
 import { firstRow } from '#worker/db/rows.ts';
 

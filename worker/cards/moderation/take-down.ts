@@ -5,7 +5,7 @@ import {
   blockPictures,
   blockPolicyPictures,
   unblockPictures,
-} from '#worker/cards/pictures/blocked-pictures.ts';
+} from '#worker/cards/blocked-pictures.ts';
 import { reservedUntil } from '#worker/cards/usernames/reservations.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
 import { allRows, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';

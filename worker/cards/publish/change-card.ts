@@ -6,8 +6,8 @@ import {
   buildEditorCard,
   readEditorPolicies,
   type EditorPolicyReader,
-} from '#worker/cards/company/company-policy.ts';
-import type { CompanyEdit } from '#worker/cards/company/save-company-card.ts';
+} from '#worker/cards/company-policy.ts';
+import type { CompanyEdit } from '#worker/cards/save-company-card.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';

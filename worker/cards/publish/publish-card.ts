@@ -6,7 +6,7 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 import type { CardContext } from '#worker/cards/card-context.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
-import { saveCompanyCard, type CompanyEdit } from '#worker/cards/company/save-company-card.ts';
+import { saveCompanyCard, type CompanyEdit } from '#worker/cards/save-company-card.ts';
 import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import {
   droppedImages,

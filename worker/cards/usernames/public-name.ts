@@ -8,7 +8,7 @@ import {
   readPoliciesOf,
   type CardCompany,
   type PolicyReader,
-} from '#worker/cards/company/company-policy.ts';
+} from '#worker/cards/company-policy.ts';
 import {
   buildDepartedName,
   departedRowSchema,

@@ -6,7 +6,7 @@ import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { countVisible } from '#worker/contacts/search/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { findCardOrigin } from '#worker/http/find-card-origin.ts';
+import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import { log } from '#worker/http/log.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import { buildCardMail, buildNewContactMail } from './mails.ts';

@@ -7,7 +7,7 @@ import { can } from '#shared/plan/features.ts';
 import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
 import { formatDayNumber } from '#worker/events/aggregation/utc-days.ts';
 import type { EventContext } from '#worker/events/event-context.ts';
-import { readAllTotals } from '#worker/events/totals/read-totals.ts';
+import { readAllTotals } from '#worker/events/read-totals.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';

@@ -1,6 +1,6 @@
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { readTotals, type VisitTotals } from './read-totals.ts';
+import { readTotals, type VisitTotals } from '#worker/events/read-totals.ts';
 
 export interface RefreshPorts {
   /** Stores the totals that a card's public page shows. */

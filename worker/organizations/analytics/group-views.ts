@@ -3,7 +3,7 @@ import type { Period } from '#shared/api/analytics/analytics.ts';
 import { REPORT_PEOPLE_MAX, type CompanyAnalytics } from '#shared/api/organizations/analytics.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import type { NumberedCard, NumberPorts } from '#worker/organizations/analytics/number-ports.ts';
 import { MEMBERSHIPS_MAX } from '#worker/organizations/analytics/visible-people.ts';
 

@@ -5,7 +5,7 @@ import {
   type CompanyAnalytics,
 } from '#shared/api/organizations/analytics.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
 import { readGroupViews } from '#worker/organizations/analytics/group-views.ts';
 import { TOO_MANY_NUMBERS } from '#worker/organizations/analytics/copy.ts';

@@ -10,7 +10,7 @@ import {
 import { can } from '#shared/plan/features.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { readNumbers, type NumberQuery } from '#worker/organizations/analytics/read-numbers.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 

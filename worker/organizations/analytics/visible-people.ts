@@ -3,7 +3,7 @@ import { REPORT_PEOPLE_MAX } from '#shared/api/organizations/analytics.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { NO_SUCH_GROUP } from '#worker/organizations/copy.ts';
 import { TOO_FEW_PEOPLE, TOO_MANY_NUMBERS } from '#worker/organizations/analytics/copy.ts';
 

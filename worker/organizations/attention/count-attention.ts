@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ATTENTION_COUNT_MAX } from '#shared/api/organizations/attention.ts';
 import { allRows, requireRow } from '#worker/db/rows.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 // Each count stops at one more than the contract returns exactly, and a manager's at the oldest rows
 // of their groups, so that a visit of the home view costs the same however large a team is.

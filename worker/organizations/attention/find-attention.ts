@@ -7,7 +7,7 @@ import {
   type Scope,
 } from '#shared/organization/permissions.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import {

@@ -8,15 +8,15 @@ import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   mailBilling,
   mailBillingAnswer,
   type BillingMailContext,
 } from '#worker/organizations/billing/mail-billing.ts';
 import { BILLING_OWNER_ONLY, NOT_AN_OWNER } from '#worker/organizations/copy.ts';
-import { readAllMemberRows } from '#worker/organizations/members/member-row.ts';
-import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+import { readAllMemberRows } from '#worker/organizations/member-row.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 /** SQL: seats that an organization uses: active members and open invitations. */
 export function buildTeamSeatsSql(organization: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { buildSystemSource } from '#worker/organizations/audit/audit-entry.ts';
+import { buildSystemSource } from '#worker/audit/audit-entry.ts';
 import { createBillingOffer } from '#worker/organizations/billing/billing-offers.ts';
 import type { BillingMailContext } from '#worker/organizations/billing/mail-billing.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';

@@ -1,6 +1,6 @@
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
 import { buildRecordEventsSql } from '#worker/db/webhook-sql.ts';
-import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 // Applies the seats of a plan to all organizations of a billing owner (`?1`) at `?2`. See
 // docs/decisions/0032-seats-are-shared.md.

@@ -2,8 +2,8 @@ import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/people/billing-offers.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
+import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import {
   buildBillingOffer,
   createBillingOffer,

@@ -1,5 +1,5 @@
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
-import { START_RUNS_OF_BILLING_OWNER } from '#worker/organizations/policies/card-updates.ts';
+import { START_RUNS_OF_BILLING_OWNER } from '#worker/policies/card-updates.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { acceptBillingOffer } from '#shared/api/organizations/people/billin
 import { ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
 import { buildAccountPlanSql, buildLimitSql } from '#worker/db/limit-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   buildBillingOffer,
   buildTeamSeatsSql,
@@ -17,9 +17,9 @@ import {
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { PLAN_TOO_SMALL } from '#worker/organizations/copy.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { startCardUpdates } from '#worker/organizations/policies/card-updates.ts';
-import { refreshPlan } from '#worker/organizations/policies/refresh-plan.ts';
-import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+import { startCardUpdates } from '#worker/policies/card-updates.ts';
+import { refreshPlan } from '#worker/policies/refresh-plan.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 const buildIsOwnerSql = (userId: string): string =>
   `EXISTS (SELECT 1 FROM organization_members m WHERE m.organization_id = ?1

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import { requireRow } from '#worker/db/rows.ts';
-import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
 
 type Exporter = Pick<AuditSource, 'organizationId' | 'actor' | 'at'>;
 

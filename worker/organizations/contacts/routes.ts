@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/contacts.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { exportCompanyContacts } from '#worker/organizations/contacts/export-contacts.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 

@@ -1,7 +1,7 @@
 import type { Domain } from '#shared/api/organizations/domains.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { DOMAIN_TEXT } from '#worker/organizations/domains/copy.ts';
 import {
   buildDomain,

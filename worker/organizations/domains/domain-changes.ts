@@ -1,15 +1,12 @@
 import type { Kernel } from '#worker/kernel.ts';
-import { requireRole } from '#worker/organizations/access/require-member.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
 import {
   buildUserSource,
   recordAudit,
   type AuditEvent,
   type AuditSource,
-} from '#worker/organizations/audit/audit-entry.ts';
-import {
-  enqueueCardUpdates,
-  startCardUpdates,
-} from '#worker/organizations/policies/card-updates.ts';
+} from '#worker/audit/audit-entry.ts';
+import { enqueueCardUpdates, startCardUpdates } from '#worker/policies/card-updates.ts';
 
 /** What the capability of own domains needs of the organization that changes one. */
 export function createDomainChanges(

@@ -3,14 +3,14 @@ import type { joinOrganization, listJoinable } from '#shared/api/organizations/d
 import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { DOMAIN_TEXT } from '#worker/organizations/domains/copy.ts';
 import { readJoined } from '#worker/organizations/invitations/accept/accept-invitation.ts';
 import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
-import { recordMemberEvent } from '#worker/organizations/members/change/member-event.ts';
+import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
+import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
 type JoinContext = Pick<OrganizationContext, 'db' | 'now'>;
 

@@ -4,7 +4,7 @@ import { DOMAINS_MAX } from '#shared/organization/limits.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { DOMAIN_ISSUES, DOMAIN_TEXT } from '#worker/organizations/domains/copy.ts';
 import { parseDomain } from '#worker/http/dns/domain-name.ts';
 import {

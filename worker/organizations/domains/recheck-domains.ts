@@ -5,7 +5,7 @@ import { DOMAIN_GRACE_DAYS } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   findProof,
   storeCheck,

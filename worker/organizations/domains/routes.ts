@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/domains.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { buildAuditSource, toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
+import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
 import { verifyNow } from '#worker/organizations/domains/check-domain.ts';
 import { joinByDomain, readJoinable } from '#worker/organizations/domains/join-by-domain.ts';
 import {

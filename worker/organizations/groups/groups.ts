@@ -4,13 +4,10 @@ import { GROUPS_MAX } from '#shared/organization/limits.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 import { allRows, firstRow, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import {
-  enqueueCardUpdates,
-  startCardUpdates,
-} from '#worker/organizations/policies/card-updates.ts';
+import { enqueueCardUpdates, startCardUpdates } from '#worker/policies/card-updates.ts';
 import { GROUP_NAME_TAKEN, NO_SUCH_GROUP, TOO_MANY_GROUPS } from '#worker/organizations/copy.ts';
 
 const groupRowSchema = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Invitation } from '#shared/api/organizations/people/invitations.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   explainLimit,
   mailInvitation,
@@ -28,7 +28,7 @@ import {
   hashMailbox,
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
-import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
+import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
 const MAY_CHANGE = `i.organization_id = ?1 AND i.id = ?3 AND ${IN_SCOPE}
   AND i.role IN (SELECT value FROM json_each(?4))`;

@@ -5,8 +5,8 @@ import { canGrantRole } from '#shared/organization/permissions.ts';
 import { requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { buildInvitationMail, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { scopedMember } from '#worker/organizations/invitations/invitation-row.ts';
 import {
@@ -27,7 +27,7 @@ import {
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { buildHasSeatSql } from '#worker/organizations/seats-sql.ts';
+import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
 export type InviteContext = Pick<
   OrganizationContext,

@@ -4,7 +4,7 @@ import { canGrantRole } from '#shared/organization/permissions.ts';
 import { ROLES, roleSchema, type Role } from '#shared/organization/role.ts';
 import { firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** Columns of `organization_invitations i`. */
 export const INVITATION_COLUMNS = `i.id, i.email, i.role, i.groups, i.is_open AS isOpen,

@@ -4,7 +4,7 @@ import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { parseCursor, takePage, type Position } from '#worker/http/request/pagination.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import {
   buildInvitation,
   INVITATION_COLUMNS,

@@ -4,8 +4,8 @@ import * as contract from '#shared/api/organizations/people/invitations.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { buildAuditSource, toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
+import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
 import {
   acceptWithAccount,
   acceptWithAddress,

@@ -3,11 +3,11 @@ import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import type { EndedAccess } from '#worker/db/access-change.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { requireRole, type Actor } from '#worker/organizations/access/require-member.ts';
-import { createTeamRecords } from '#worker/organizations/audit/team-records.ts';
-import { recordOperatorPauses } from '#worker/organizations/keys/access-records.ts';
+import { requireRole, type Actor } from '#worker/organizations/require-member.ts';
+import { createTeamRecords } from '#worker/audit/team-records.ts';
+import { recordOperatorPauses } from '#worker/organizations/access-records.ts';
 import { findMemberNames } from '#worker/organizations/members/find-member-names.ts';
-import { listOwners } from '#worker/organizations/members/list-owners.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
 
 export interface TeamKeyEvent {
   action: Extract<AuditAction, `api_key.${string}` | `app.${string}`>;

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/organizations.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
+import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { createPayForCards } from '#worker/organizations/policies/pay-for-cards.ts';
+import { createPayForCards } from '#worker/policies/pay-for-cards.ts';
 import { saveLogo } from '#worker/organizations/logo/save-logo.ts';
 
 /** The logo of an organization, which its company cards show. */

@@ -10,14 +10,14 @@ import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { firstRow, jsonColumn, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
 import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { LOGO_TEXT } from '#worker/organizations/copy.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import {
   enqueueCardUpdates,
   startCardUpdates,
   startedSchema,
-} from '#worker/organizations/policies/card-updates.ts';
+} from '#worker/policies/card-updates.ts';
 
 type LogoContext = Pick<
   OrganizationContext,

@@ -1,6 +1,6 @@
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
-import { readMemberRows, type MemberRow } from '#worker/organizations/members/member-row.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
+import { readMemberRows, type MemberRow } from '#worker/organizations/member-row.ts';
 
 type CardsContext = { db: D1Database } & Pick<OrganizationPorts, 'companyCards'>;
 

@@ -3,7 +3,7 @@ import type { setUpPartner } from '#shared/api/operator/partners.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { buildSlug } from '#worker/organizations/add-organization.ts';
-import { buildSystemSource, recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { buildSystemSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { PARTNER_NEEDS_ENTERPRISE } from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';

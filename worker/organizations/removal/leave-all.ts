@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
-import { toIpPrefix } from '#worker/organizations/audit/audit-entry.ts';
-import type { DepartureContext } from '#worker/organizations/departures/end/end-membership.ts';
-import { leaveEverywhere } from '#worker/organizations/departures/end/leave-everywhere.ts';
+import { toIpPrefix } from '#worker/audit/audit-entry.ts';
+import type { DepartureContext } from '#worker/departures/end-membership.ts';
+import { leaveEverywhere } from '#worker/departures/leave-everywhere.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { startRemoval } from '#worker/organizations/removal/remove-organization.ts';
 

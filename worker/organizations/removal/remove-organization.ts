@@ -4,8 +4,8 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { NAME_DIFFERS } from '#worker/organizations/copy.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/organizations.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/access/require-member.ts';
-import { buildAuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
+import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 import { removeOrganization } from '#worker/organizations/removal/remove-organization.ts';
 

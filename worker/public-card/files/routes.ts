@@ -8,7 +8,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { toOriginTag, matchesEtag } from '#worker/public-card/etag.ts';
-import { openContactPhoto, readContactPhoto } from '#worker/public-card/files/contact-photo.ts';
+import { openContactPhoto, readContactPhoto } from '#worker/media/contact-photo.ts';
 import { buildQrPng } from '#worker/public-card/files/qr-png.ts';
 import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';

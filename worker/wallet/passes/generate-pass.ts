@@ -14,7 +14,7 @@ import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner, type WalletKeys } from '#worker/wallet/wallet-keys.ts';
 import { notifyWallets } from './notify-wallets.ts';
 import type { PassRow } from './pass-row.ts';
-import { findCardOrigin } from '#worker/http/find-card-origin.ts';
+import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import { buildPassState } from './pass-state.ts';
 import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
 import { findAffectedSerials, syncPass } from './sync-pass.ts';

@@ -3,7 +3,7 @@ import type { PassCard } from '#worker/db/owned-card.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
-import { findCardOrigin } from '#worker/http/find-card-origin.ts';
+import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import type { PassRow, PassState } from './pass-row.ts';
 import { buildPassState, buildVoidedState } from './pass-state.ts';
 import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';

@@ -8,7 +8,7 @@ import { ACCESS_EVENTS, ACCESS_RULES, type AccessEvent } from '#worker/auth/acce
 import { buildAccessEnd } from '#worker/auth/access/end-access.ts';
 import { PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import { waitForMail } from '#tests/worker/brands/partner-app.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import {
   createAccessWorld,
   createConfirmationToken,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
 import { waitForMail } from '#tests/worker/brands/partner-app.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import { createAccessWorld, reviewAccess } from './access-world.ts';

@@ -9,7 +9,7 @@ import {
   VISITOR,
 } from '#tests/worker/world/contact.ts';
 import { confirmEmail, join } from '#tests/worker/world/person.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { startExchange } from './start-exchange.ts';
 
 test('the owner gets a mail about a contact, with the visitor as reply-to', async () => {

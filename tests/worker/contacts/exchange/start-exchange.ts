@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import { mailboxKey } from '#worker/auth/users/mailbox-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { createUsers } from '#worker/auth/users/users.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import { findCard } from '#worker/cards/find-card.ts';

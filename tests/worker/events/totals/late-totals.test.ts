@@ -1,6 +1,6 @@
 // @module-tag core
 import { expect, test, vi } from 'vitest';
-import { findCurrentTotals } from '#worker/events/totals/read-totals.ts';
+import { findCurrentTotals } from '#worker/events/read-totals.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { buildQueuedEvent, createEventHarness } from '#tests/worker/events/harness.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';

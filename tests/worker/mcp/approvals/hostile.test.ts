@@ -17,7 +17,7 @@ import {
 } from '#tests/worker/mcp/approvals/harness.ts';
 import { callTool, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import { connect, listApps } from '#tests/worker/oauth/harness.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 
 const SCOPES = ['cards:read', 'cards:write'] as const;
 

@@ -4,7 +4,7 @@ import { buildTestContent } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { decide, readChanges, requireApproval } from '#tests/worker/mcp/approvals/harness.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 
 const LOCKED = {
   source: 'policy',

@@ -13,7 +13,7 @@ import {
   requireApproval,
 } from '#tests/worker/mcp/approvals/harness.ts';
 import { publishAnalyst } from '#tests/worker/mcp/harness.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 
 interface Waiting {
   /** Who decides. */

@@ -13,8 +13,8 @@ import {
   requireApproval,
 } from '#tests/worker/mcp/approvals/harness.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 
 const SCOPES = ['cards:read', 'cards:write'] as const;
 

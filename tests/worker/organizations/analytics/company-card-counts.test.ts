@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listCompanyCards, readCompanyCard } from '#shared/api/organizations/cards.ts';
-import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { giveCard } from '#tests/worker/departures/harness.ts';
 import { addTeamMember, createTeam, insertGroup } from '#tests/worker/world/organization.ts';
 
 /** A group of three, with one company card each. The manager's has 1 view, the others 2 and 4. */

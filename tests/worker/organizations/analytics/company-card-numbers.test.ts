@@ -4,7 +4,7 @@ import { analyticsSchema } from '#shared/api/analytics/analytics.ts';
 import { toDayNumber } from '#worker/events/aggregation/utc-days.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { leaveContact } from '#tests/worker/organizations/contacts/harness.ts';
-import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { giveCard } from '#tests/worker/departures/harness.ts';
 import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 
 test('the holder of a company card reads its numbers from the organization while they are a member', async () => {

@@ -4,7 +4,7 @@ import { REPORT_CARDS_MAX } from '#shared/api/organizations/analytics.ts';
 import { createNumberedCards } from '#worker/cards/company/lists/numbered-cards.ts';
 import { toDayNumber } from '#worker/events/aggregation/utc-days.ts';
 import { createCompanyNumbers } from '#worker/events/company/company-numbers.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { readNumbers, type NumberQuery } from '#worker/organizations/analytics/read-numbers.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { createTeam, insertGroup, type Team } from '#tests/worker/world/organization.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { countCardGaps, settleCardGaps } from '#worker/cards/company/card-gaps.ts';
-import { countLiveCards } from '#worker/cards/departures/count-live-cards.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import { countCardGaps, settleCardGaps } from '#worker/cards/card-gaps.ts';
+import { countLiveCards } from '#worker/cards/count-live-cards.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import {
   COUNT_LIMIT,
   countInvitations,

@@ -4,7 +4,7 @@ import { readAttention, type TeamAttention } from '#shared/api/organizations/att
 import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
-import { settleCardGaps } from '#worker/cards/company/card-gaps.ts';
+import { settleCardGaps } from '#worker/cards/card-gaps.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
@@ -20,8 +20,8 @@ import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { createPolicyReader } from '#tests/worker/fixtures/policy-reader.ts';
-import { depart, giveCard, undo } from '#tests/worker/organizations/departures/harness.ts';
-import { createCardTeam, type CardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
+import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 
 const REQUIRED: FieldRule = { ...OWN_FIELD, required: true };
 const EDITABLE: FieldRule = { ...OWN_FIELD, source: 'policy' };

@@ -12,7 +12,7 @@ import {
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
 import { confirmEmail, PASSWORD, type Person } from '#tests/worker/world/person.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import {
   acceptOffer,
   offer,

@@ -4,7 +4,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import { readContacts } from '#tests/worker/world/contact.ts';
 import { addTeamMember, createTeam, readRefusal } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join } from '#tests/worker/world/person.ts';
-import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { giveCard } from '#tests/worker/departures/harness.ts';
 import {
   createContactTeam,
   leaveContact,

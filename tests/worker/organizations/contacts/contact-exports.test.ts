@@ -6,7 +6,7 @@ import { addTeamMember } from '#tests/worker/world/organization.ts';
 import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createContactTeam, plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 test('an export contains what the person reads, with the member, and is recorded with its count', async () => {

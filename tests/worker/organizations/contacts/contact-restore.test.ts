@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ExportCursor, LedgerRow } from '#shared/api/operator/ledgers.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { createContactTeam, readNames } from '#tests/worker/organizations/contacts/harness.ts';
-import { depart, undo } from '#tests/worker/organizations/departures/harness.ts';
+import { depart, undo } from '#tests/worker/departures/harness.ts';
 
 test('a restored ledger of an organization has its contacts with who has them, and can undo a handover', async () => {
   const { team, seller, helper } = await createContactTeam();

@@ -5,7 +5,7 @@ import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { createContactTeam, readNames } from '#tests/worker/organizations/contacts/harness.ts';
-import { depart, undo } from '#tests/worker/organizations/departures/harness.ts';
+import { depart, undo } from '#tests/worker/departures/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 const toHeir = ({ memberId }: { memberId: string }) => ({ card: 'pause', heir: memberId });

@@ -9,7 +9,7 @@ import {
 } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { giveCard } from '#tests/worker/organizations/departures/harness.ts';
+import { giveCard } from '#tests/worker/departures/harness.ts';
 
 /** Leaves details on a card, as a visitor with this name. */
 export async function leaveContact(username: string, name: string): Promise<void> {

@@ -11,14 +11,14 @@ import {
   findUsedLogos,
   findVisibleLogos,
   isLogoOfTeam,
-} from '#worker/organizations/logo/find-logos.ts';
+} from '#worker/organizations/find-logos.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { JPEG, WEBP_ALPHA } from '#tests/worker/media/pictures.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
-import { createCardTeam } from '#tests/worker/organizations/policies/card-team.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { createLogoTeam, newLogo, setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 

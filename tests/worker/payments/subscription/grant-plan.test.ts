@@ -5,7 +5,7 @@ import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts'
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { startWorld } from '#tests/worker/organizations/policies/start-world.ts';
+import { startWorld } from '#tests/worker/policies/start-world.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 /** The whole Worker, and the operator's call. */

@@ -8,7 +8,7 @@ import { createTeam } from '#tests/worker/world/organization.ts';
 import { join, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { createResetToken } from '#tests/worker/auth/access/access-world.ts';
 import { waitForMail } from '#tests/worker/brands/partner-app.ts';
-import { readEntries } from '#tests/worker/organizations/audit/harness.ts';
+import { readEntries } from '#tests/worker/audit/harness.ts';
 import { addWebhook, HOOK_URL } from '#tests/worker/webhooks/harness.ts';
 
 const PATH = '/api/webhook-endpoints';

@@ -8,7 +8,7 @@ import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { describeOtherAccount, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import {
   IS_PENDING,
@@ -18,10 +18,10 @@ import {
   type InvitationProof,
   type PendingInvitation,
 } from '#worker/organizations/invitations/accept/pending-invitation.ts';
-import { recordMemberEvent } from '#worker/organizations/members/change/member-event.ts';
+import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { buildWithinSeatsSql } from '#worker/organizations/seats-sql.ts';
+import { buildWithinSeatsSql } from '#worker/db/seats-sql.ts';
 
 type JoinContext = Pick<
   OrganizationContext,

@@ -5,7 +5,7 @@ import { parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { recordAudit, type AuditSource } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import {
   IS_PENDING,

@@ -5,7 +5,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
-import { INVITER_MAY_GRANT } from '#worker/organizations/invitations/revoke-invitations.ts';
+import { INVITER_MAY_GRANT } from '#worker/organizations/revoke-invitations.ts';
 
 /**
  * What shows that an invitation is for the caller. `condition` is SQL on invitation `i`, with

@@ -7,7 +7,7 @@ import { INVITATIONS_PER_MAILBOX_DAY } from '#shared/organization/limits.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import {
   findUnusable,
@@ -21,7 +21,7 @@ import {
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 const LIMITS = `SELECT ${buildSeatsSql('?1')} AS seats, ${buildMailsLeftSql('?1', '?2')} AS mailsLeft`;
 const limitsSchema = z.object({ seats: z.int(), mailsLeft: z.int() });

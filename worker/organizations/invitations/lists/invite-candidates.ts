@@ -1,5 +1,5 @@
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import {
   createInvitationToken,
@@ -13,7 +13,7 @@ import {
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { buildHasSeatSql, buildSeatsSql } from '#worker/organizations/seats-sql.ts';
+import { buildHasSeatSql, buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 /** The list and who sent it. */
 export interface ListSource {

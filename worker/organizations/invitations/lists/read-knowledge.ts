@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
 import { parseRows } from '#worker/db/rows.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { toGroupKey, type Knowledge } from '#worker/organizations/invitations/lists/judge-rows.ts';
 
 const GROUPS = `SELECT g.id, g.name_key AS nameKey FROM json_each(?2) n

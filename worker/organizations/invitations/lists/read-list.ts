@@ -5,7 +5,7 @@ import {
 } from '#shared/api/organizations/people/invitations.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { scopedMember } from '#worker/organizations/invitations/invitation-row.ts';
 
 const PAGE_ROWS = 100;

@@ -4,7 +4,7 @@ import { findScope } from '#shared/organization/permissions.ts';
 import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import type { Actor } from '#worker/organizations/access/require-member.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { buildInvitationMail, ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import {
   createInvitationToken,

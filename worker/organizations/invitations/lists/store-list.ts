@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
 import { requireRow } from '#worker/db/rows.ts';
-import { recordAudit } from '#worker/organizations/audit/audit-entry.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
 import {
   requireConfirmedInviter,
   type Inviter,

@@ -1,0 +1,81 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
+import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
+
+const readPass = (serial: string) =>
+  env.DB.prepare(
+    `SELECT username, url, content ->> '$.name' AS name, is_forwarded AS isForwarded,
+      voided_at IS NOT NULL AS isVoided, user_id AS userId FROM passes WHERE serial = ?`,
+  )
+    .bind(serial)
+    .first();
+
+async function createLeaver() {
+  const team = await createTeam();
+  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const card = await giveCard(team, ben.memberId, 'Ben Auer');
+  const other = await giveCard(team, cleo.memberId, 'Cleo Kurz');
+  const wallet = createWalletHarness();
+  await wallet.createPass(ben.user.id, card);
+  const serial = await env.DB.prepare('SELECT serial FROM passes WHERE username = ?')
+    .bind(card)
+    .first<string>('serial');
+  return { team, ben, cleo, card, other, wallet, serial: serial ?? '' };
+}
+
+test('the pass of a card that redirects shows the successor, follows that card, and returns with an undo', async () => {
+  const { team, ben, cleo, card, other, wallet, serial } = await createLeaver();
+  const { id, passes } = await depart(team, ben, { card: 'redirect', successor: cleo.memberId });
+  expect(passes).toBe(1);
+  await wallet.wallet.sync(card, ORIGIN);
+  expect(await readPass(serial)).toMatchObject({
+    username: other,
+    url: `${ORIGIN}/${other}`,
+    name: 'Cleo Kurz',
+    isForwarded: 1,
+    isVoided: 0,
+    userId: team.owner.user.id,
+  });
+  // A change of the successor's card reaches it.
+  await env.DB.prepare(
+    "UPDATE cards SET content = json_set(content, '$.name', 'Cleo Lang'), version = version + 1 WHERE username = ?",
+  )
+    .bind(other)
+    .run();
+  await wallet.wallet.sync(other, ORIGIN);
+  expect(await readPass(serial)).toMatchObject({ name: 'Cleo Lang' });
+  // Visitors of the successor's page never get it.
+  expect((await wallet.send(null, 'GET', `/card/${other}/pass.pkpass`)).status).toBe(404);
+  await wallet.createPass(cleo.user.id, other);
+  await undo(team, id);
+  await wallet.wallet.sync(card, ORIGIN);
+  expect(await readPass(serial)).toMatchObject({
+    username: card,
+    name: 'Ben Auer',
+    isForwarded: 0,
+    isVoided: 0,
+    userId: ben.user.id,
+  });
+});
+
+test('the pass of a paused card is voided, that of a live card is not', async () => {
+  const paused = await createLeaver();
+  await depart(paused.team, paused.ben, { card: 'pause', successor: paused.cleo.memberId });
+  await paused.wallet.wallet.sync(paused.card, ORIGIN);
+  expect(await readPass(paused.serial)).toMatchObject({ isVoided: 1, name: 'Ben Auer' });
+  const live = await createLeaver();
+  await depart(live.team, live.ben, { card: 'keep', days: 2 });
+  await live.wallet.wallet.sync(live.card, ORIGIN);
+  expect(await readPass(live.serial)).toMatchObject({ isVoided: 0, name: 'Ben Auer' });
+});
+
+test('a leaver neither sees nor messages the passes of the company card', async () => {
+  const { team, ben, card, wallet } = await createLeaver();
+  await depart(team, ben, { card: 'keep', days: 2 });
+  const listed = await wallet.send(ben.user.id, 'GET', '/api/passes');
+  expect(await listed.text()).not.toContain(card);
+  expect((await wallet.generate(ben.user.id, card)).status).toBe(409);
+});

@@ -1,0 +1,49 @@
+import type { Kernel } from '#worker/kernel.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+
+/** An operator's decision about a company card. */
+export interface CardDecision {
+  action: 'take_down' | 'restore' | 'renew_team_pause' | 'end_team_pause';
+  username: string;
+  reason: string;
+  /** Until when publishing of the organization is paused, or null. */
+  teamPausedUntil: string | null;
+  at: string;
+}
+
+const ACTIONS = {
+  take_down: 'card.taken_down',
+  restore: 'card.restored',
+  renew_team_pause: 'publishing.paused',
+  end_team_pause: 'publishing.resumed',
+} as const;
+
+/** What moderation needs from organizations. */
+export function createCardDecisions(kernel: Pick<Kernel, 'db' | 'enqueue' | 'waitUntil'>) {
+  const { db } = kernel;
+  return {
+    /** The statement that records a decision. Must directly follow the one that makes it. */
+    buildTeamRecord: (
+      organizationId: string,
+      { action, username, reason, teamPausedUntil: until, at }: CardDecision,
+    ): D1PreparedStatement =>
+      recordAudit(
+        db,
+        // The operator is not named: their address is no business of the team.
+        { organizationId, actor: 'system', actorEmail: '', requestId: '', ipPrefix: '', at },
+        {
+          action: ACTIONS[action],
+          target: username,
+          details: {
+            ...(reason !== '' && { reason }),
+            ...(until !== null && { pausedUntil: until }),
+          },
+        },
+        { ifChanged: true },
+      ),
+    listTeamOwners: (organizationId: string) => listOwners(db, organizationId),
+    onTeamRecorded: (organizationId: string): Promise<void> => enqueueMove(kernel, organizationId),
+  };
+}

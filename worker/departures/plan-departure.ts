@@ -1,0 +1,66 @@
+import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/people/departures.ts';
+import { decideDeparture, type DepartureDecision } from '#shared/organization/decide-departure.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { NOT_A_TAKER } from '#worker/departures/copy.ts';
+import type { DeparturePorts } from '#worker/organizations/departures/departure-ports.ts';
+import { findTakers, type Taker } from '#worker/departures/takers.ts';
+import { countCreatedKeys } from '#worker/organizations/leaver-keys.ts';
+import type { MemberRow } from '#worker/organizations/member-row.ts';
+import { findLeaverSetting } from '#worker/departures/leaver-setting.ts';
+
+export interface PlannedDeparture {
+  decision: DepartureDecision;
+  successor: Taker | null;
+  heir: Taker | null;
+  cards: DeparturePlan['cards'];
+  /** API keys of the organization that end. */
+  keys: number;
+}
+
+const OUTCOMES = { pause: 'paused', redirect: 'redirected', keep: 'live' } as const;
+
+/**
+ * Says what a departure does. Throws `invalid_input` for a successor or heir chosen for this person
+ * who cannot take over; one of the organization's setting is left out instead.
+ */
+export async function planDeparture(
+  { db, now, departures }: Pick<Kernel, 'db' | 'now'> & DeparturePorts,
+  organizationId: string,
+  leaver: Pick<MemberRow, 'id' | 'userId'>,
+  overrides: Partial<LeaverSetting>,
+): Promise<PlannedDeparture> {
+  const setting = await findLeaverSetting(db, organizationId);
+  const merged = { ...setting, ...overrides };
+  const [takers, held, keys] = await Promise.all([
+    findTakers(db, { organizationId, leaverId: leaver.id }, [merged.successor, merged.heir]),
+    departures.listHeld(organizationId, leaver.userId),
+    countCreatedKeys(db, organizationId, leaver.userId),
+  ]);
+  requireTakers(overrides, takers);
+  const isAvailable = (id: string) => takers.has(id);
+  const decision = decideDeparture(setting, overrides, { now: now(), isAvailable });
+  const find = (id: string | null) => (id === null ? null : (takers.get(id) ?? null));
+  return {
+    decision,
+    successor: find(decision.successor),
+    heir: find(decision.heir),
+    cards: held.map(({ username, name, isPublic }) => ({
+      username,
+      name,
+      outcome: isPublic ? OUTCOMES[decision.card] : 'hidden',
+    })),
+    keys,
+  };
+}
+
+function requireTakers(
+  overrides: Partial<LeaverSetting>,
+  takers: ReadonlyMap<string, Taker>,
+): void {
+  const issues = (['successor', 'heir'] as const).flatMap((path) => {
+    const id = overrides[path] ?? null;
+    return id === null || takers.has(id) ? [] : [{ path, message: NOT_A_TAKER }];
+  });
+  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
+}

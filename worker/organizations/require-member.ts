@@ -1,0 +1,96 @@
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import {
+  findKindOfAction,
+  findScope,
+  type Action,
+  type Scope,
+} from '#shared/organization/permissions.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { OrganizationKey, SessionUser, UserEnv } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { OTHER_KIND } from '#worker/organizations/copy.ts';
+import { findMembership, type Membership } from '#worker/organizations/access/membership.ts';
+
+/** A membership and how far its role may do the action of the route. */
+export interface Actor extends Membership {
+  scope: Scope;
+}
+
+/** The context behind `requireMember`. */
+export interface MemberEnv {
+  Variables: UserEnv['Variables'] & { actor: Actor };
+}
+
+export type RequireMember = (action: Action) => MiddlewareHandler<MemberEnv>;
+
+type ActorKernel = Pick<Kernel, 'db' | 'now' | 'waitUntil'>;
+
+/** Finds the actor of a request, as `requireRole` does, and records the day of a member's activity. */
+export function createRequireActor({ db, now, waitUntil }: ActorKernel) {
+  return async (user: SessionUser, organizationId: string, action: Action): Promise<Actor> => {
+    const actor = await requireRole(db, user, organizationId, action);
+    const day = now().toISOString().slice(0, 10);
+    const isMember = user.organizationKey === undefined;
+    if (isMember && actor.lastActiveOn !== day) waitUntil(recordActivity(db, actor.id, day));
+    return actor;
+  };
+}
+
+/**
+ * Requires an active membership in the organization of the path's `:org` and a role that may do
+ * `action`. Throws `not_found` to everyone outside, so that an organization's existence is not
+ * revealed, and `forbidden` inside, also for an action that this kind of organization does not have.
+ * Runs after `requireUser`.
+ */
+export function createRequireMember(kernel: ActorKernel): RequireMember {
+  const requireActor = createRequireActor(kernel);
+  return (action) =>
+    createMiddleware<MemberEnv>(async (c, next) => {
+      c.set('actor', await requireActor(c.get('user'), c.req.param('org') ?? '', action));
+      await next();
+    });
+}
+
+/** The actor of an action in an organization. Throws like `createRequireMember`. */
+export async function requireRole(
+  db: D1Database,
+  { id, organizationKey: key }: Pick<SessionUser, 'id' | 'organizationKey'>,
+  organizationId: string,
+  action: Action,
+): Promise<Actor> {
+  const membership =
+    key === undefined
+      ? await findMembership(db, id, organizationId)
+      : buildKeyMembership(key, organizationId);
+  if (membership === null) throw new ApiError('not_found');
+  const scope = findScope(membership.role, action);
+  if (scope === null) throw new ApiError('forbidden');
+  const kind = findKindOfAction(action);
+  if (kind !== null && kind !== membership.organization.kind) {
+    throw new ApiError('forbidden', { message: OTHER_KIND[kind] });
+  }
+  return { ...membership, scope };
+}
+
+/** What an organization's key may do: what an admin may, in its own organization. */
+function buildKeyMembership(
+  { actorId, organization }: OrganizationKey,
+  organizationId: string,
+): Membership | null {
+  if (organization.id !== organizationId) return null;
+  return { id: actorId, role: 'admin', lastActiveOn: '', organization };
+}
+
+async function recordActivity(db: D1Database, memberId: string, day: string): Promise<void> {
+  try {
+    await db
+      .prepare('UPDATE organization_members SET last_active_on = ?2 WHERE id = ?1')
+      .bind(memberId, day)
+      .run();
+  } catch (error) {
+    // The day only orders suspensions after a downgrade; the next request records it.
+    log('warn', 'activity_not_recorded', { memberId, error: String(error) });
+  }
+}

@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { FOLLOWING_CARD_UNITS } from '#shared/api/costs/call-costs.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+
+/**
+ * Pays for every company card that follows a change of what all of them show. Use after
+ * `requireMember`. A change before the cards have followed the last one pays again, because they
+ * start over.
+ */
+export function createPayForCards({
+  companyCards,
+}: Pick<OrganizationContext, 'companyCards'>): MiddlewareHandler<MemberEnv> {
+  return createMiddleware<MemberEnv>(async (c, next) => {
+    const [cards = 0] = await companyCards.countByPolicy(c.get('actor').organization.id, []);
+    const units = cards * FOLLOWING_CARD_UNITS;
+    if (units > 0) await c.get('spend')({ kind: 'write', units });
+    await next();
+  });
+}
