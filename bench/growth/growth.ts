@@ -15,7 +15,7 @@ const TODAY = new Date('2026-11-20T12:00:00.000Z');
 const STEP = 20_000;
 const OWNER = 'bench-owner';
 
-export interface Cost {
+interface Cost {
   ms: number;
   rowsRead: number;
 }

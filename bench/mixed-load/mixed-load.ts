@@ -27,7 +27,7 @@ const READINGS = 3;
 const MEMORY_READING_INTERVAL_MS = 1500;
 
 /** Memory in use while idle, in megabytes. */
-export interface MemoryUse {
+interface MemoryUse {
   /** Objects and buffers of our isolate, after a garbage collection. */
   heap: number;
   /**

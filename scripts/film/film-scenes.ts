@@ -8,7 +8,7 @@ export const FILM_SCENES = [
   { key: 'numbers', seconds: 4, caption: 'And you see how many people opened and saved it.' },
 ] as const;
 
-export type FilmScene = (typeof FILM_SCENES)[number];
+type FilmScene = (typeof FILM_SCENES)[number];
 export type FilmSceneKey = FilmScene['key'];
 
 export const FILM_SECONDS = FILM_SCENES.reduce((sum, { seconds }) => sum + seconds, 0);

@@ -82,7 +82,7 @@ function mixPoints(from: Point, to: Point, share: number): Point {
 }
 
 /** Slow at both ends; `share` from 0 to 1. */
-export function ease(share: number): number {
+function ease(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 

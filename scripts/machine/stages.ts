@@ -13,6 +13,7 @@ export const CHECKS: readonly Stage[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'types', command: 'tsc', args: ['-b'] },
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'unused', command: 'knip', args: ['--no-progress'] },
 ];
 
 /** Runs a stage with its output on the terminal. `label` says which one of how many it is. */

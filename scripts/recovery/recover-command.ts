@@ -8,7 +8,7 @@ export interface RecoverCommand {
   isRemote: boolean;
 }
 
-export const RECOVER_USAGE =
+const RECOVER_USAGE =
   'Usage: npm run recover -- <address, slug or id> <time, such as 2026-11-20T10:00Z> [--remote]\n   or: npm run recover -- <address, slug or id> --undo <bookmark> [--remote]';
 
 /** How long the platform stores each state. */

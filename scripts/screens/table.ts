@@ -17,7 +17,7 @@ export const SCREENS: Readonly<
 };
 
 /** Name of a screenshot: screen, part and state. */
-export function buildViewName(key: string, { part, state }: View): string {
+function buildViewName(key: string, { part, state }: View): string {
   return [key, part, state]
     .filter((word) => word !== undefined)
     .join('-')

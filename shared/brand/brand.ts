@@ -23,7 +23,7 @@ const lineSchema = (max: number, tooLong: string) =>
   );
 
 /** In characters. */
-export const LEGAL_TEXT_MAX = 50_000;
+const LEGAL_TEXT_MAX = 50_000;
 
 /** A legal text as plain text. Empty for the installation's. */
 export const legalTextSchema = textSchema(LEGAL_TEXT_MAX, 'This text is too long.').refine(

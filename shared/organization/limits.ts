@@ -2,7 +2,6 @@
 export const ORGANIZATIONS_MAX = 20;
 /** Most groups of an organization. */
 export const GROUPS_MAX = 500;
-/** Most groups of a member. */
 export const MEMBER_GROUPS_MAX = 20;
 /** In characters. */
 export const ORGANIZATION_NAME_MAX = 60;

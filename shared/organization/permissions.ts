@@ -20,7 +20,7 @@ const everyone = {
 const readers = { owner: 'all', admin: 'all', manager: 'groups', member: 'own' } as const;
 
 /** What each role may do. A role without an entry may not. */
-export const PERMISSIONS = {
+const PERMISSIONS = {
   deleteOrganization: ownerOnly,
   manageBilling: ownerOnly,
   transferOwnership: ownerOnly,

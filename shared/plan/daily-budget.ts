@@ -16,7 +16,7 @@ export const DAY_DOLLARS: Readonly<Record<PlanId, Readonly<Record<BudgetKind, nu
 
 /** Reading after a budget's end. A call that costs more than the usual one counts as several. */
 export const SLOW_CALLS_PER_MINUTE = 60;
-export const SLOW_CALL_UNITS = 3;
+const SLOW_CALL_UNITS = 3;
 
 /** Units for a day of slowed reading: by sessions, and where the plan has keys also by programs. */
 export function findSlowDayUnits(plan: PlanId): number {

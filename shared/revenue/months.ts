@@ -12,7 +12,7 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** The first instant of a month, as ISO 8601. */
-export function startOfMonth(month: string): string {
+function startOfMonth(month: string): string {
   return `${month}-01T00:00:00.000Z`;
 }
 

@@ -1,5 +1,5 @@
 /** Networks of the footer's icons, in order, with the hosts of their profiles. */
-export const SOCIAL_NETWORKS = [
+const SOCIAL_NETWORKS = [
   { name: 'X', hosts: ['x.com', 'twitter.com'] },
   { name: 'LinkedIn', hosts: ['linkedin.com'] },
   { name: 'Instagram', hosts: ['instagram.com'] },

@@ -1,5 +1,5 @@
 /** An address as people paste it: `Ann Bee <ann@example.org>` (RFC 5322 §3.4), or bare. */
-export interface Mailbox {
+interface Mailbox {
   address: string;
   /** Empty for a bare address. */
   name: string;

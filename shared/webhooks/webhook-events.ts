@@ -22,7 +22,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const TEST_EVENT = 'webhook.test';
 
 /** Only organizations have these. */
-export const isMemberEvent = (event: WebhookEvent): boolean => event.startsWith('member.');
+const isMemberEvent = (event: WebhookEvent): boolean => event.startsWith('member.');
 export const PERSON_WEBHOOK_EVENTS = WEBHOOK_EVENTS.filter((event) => !isMemberEvent(event));
 
 const cardData = z.object({
@@ -43,7 +43,6 @@ const memberData = z.object({
 });
 const passData = z.object({ serial: z.string(), username: z.string() });
 
-/** `data` of each event. */
 export const WEBHOOK_DATA = {
   'card.created': cardData,
   'card.updated': cardData,

@@ -1,12 +1,13 @@
 import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
 import { buildMonogram } from '#shared/card/monogram.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
+import type { CompanyPalette } from '#shared/organization/policy/field-state.ts';
 import { Banner } from './banner.tsx';
-import { buildCompanyStyle } from './company-style.ts';
 import { ElementIcon } from './element-icon.tsx';
 import { isRightToLeft, detailsClass, layoutName } from './name-layout.ts';
 import { QrTile } from './qr-tile.tsx';
 import { findSocialIcons } from './social-icons.ts';
+import type { CSSProperties } from 'react';
 
 export type DisplayCard = Pick<
   LocalCard,
@@ -123,4 +124,9 @@ function SocialIcons({ card }: { card: DisplayCard }) {
       </div>
     </div>
   );
+}
+
+/** The custom properties of `company.css` for a card on a screen of the app. */
+function buildCompanyStyle(colors: CompanyPalette): CSSProperties {
+  return Object.fromEntries(Object.entries(colors).map(([key, color]) => [`--co-${key}`, color]));
 }

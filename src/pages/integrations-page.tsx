@@ -49,7 +49,6 @@ function WebhookList() {
   );
 }
 
-/** What to do in assistants. */
 function AssistantList() {
   return (
     <section>

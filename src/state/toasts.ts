@@ -15,7 +15,7 @@ export interface ToastText {
   survivesNavigation?: boolean;
 }
 
-export interface CurrentToast {
+interface CurrentToast {
   id: number;
   title: string;
   description: string | undefined;

@@ -17,7 +17,7 @@ const SIZES = {
 } as const;
 
 export type ButtonVariant = keyof typeof VARIANTS;
-export type ButtonSize = keyof typeof SIZES;
+type ButtonSize = keyof typeof SIZES;
 
 interface ButtonStyle {
   /** `primary` is gold; use at most one per view. */
@@ -90,7 +90,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** An in-app link styled as a button. */
 export function ButtonLink(props: ButtonStyle & LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const { variant, size, wide, icon, className, children, ...rest } = props;
   return (

@@ -15,7 +15,7 @@ export interface Delivery {
 }
 
 /** A stored response for repeated requests with the same key. */
-export interface Replay {
+interface Replay {
   request: string;
   status: number;
   body: string;

@@ -13,7 +13,7 @@ import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
  * `sealed`: anyone with a signed URL. `operator`: an operator's session. `command`: a command of the
  * operator, with a token that it stored in the database. `key`: a program with an API key.
  */
-export type Audience =
+type Audience =
   | 'everyone'
   | 'optional'
   | 'session'

@@ -15,7 +15,7 @@ import type { AffiliateContext } from './affiliate-context.ts';
 import { readPercent } from './referrals.ts';
 
 /** Days of clicks that are shown and stored. */
-export const CLICK_DAYS = 90;
+const CLICK_DAYS = 90;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 8;
 

@@ -10,8 +10,7 @@ import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { readCheckpoint, readHead, readTip } from '#worker/audit/chain/stored-chain.ts';
 
 /** An entry that is not in the chain yet. */
-export const movedEntrySchema = auditEntrySchema.omit({ no: true, hash: true });
-export type MovedEntry = z.infer<typeof movedEntrySchema>;
+const movedEntrySchema = auditEntrySchema.omit({ no: true, hash: true });
 
 const inputSchema = z.object({
   entries: z.array(movedEntrySchema),

@@ -37,7 +37,7 @@ export interface Brands {
   refresh: (organizationId: string) => Promise<void>;
 }
 
-export interface ReadBrand {
+interface ReadBrand {
   brand: ShownBrand;
   /** When it was read, in milliseconds: a page that shows it is as old. Absent if it never changes. */
   readAt?: number;

@@ -57,7 +57,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 const ATTEMPTS_MAX = 4;
 
 /** Who edits: the card's holder, or a person who may edit cards of the organization. */
-export type CompanyEditor =
+type CompanyEditor =
   | { kind: 'holder'; userId: string }
   | {
       kind: 'admin';
@@ -71,11 +71,11 @@ export type CompanyEditor =
  * What a client sent: the whole card, whose ID is ignored, with the policy that its copy shows, or
  * some of its fields.
  */
-export type SentCard =
+type SentCard =
   | { whole: Omit<CardContent, 'id'>; shownPolicy?: ShownPolicy | null }
   | { patch: CardPatch };
 
-export interface RecordedChange {
+interface RecordedChange {
   organizationId: string;
   /** Names of the fields. */
   changed: readonly string[];

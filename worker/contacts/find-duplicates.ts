@@ -47,7 +47,7 @@ export async function findDuplicates(contacts: OwnerContacts): Promise<Contact[]
 }
 
 /** Joins groups that share a member: one pair may share an address, another a number. */
-export function joinGroups<Member>(groups: readonly Member[][]): Member[][] {
+function joinGroups<Member>(groups: readonly Member[][]): Member[][] {
   const joined: Set<Member>[] = [];
   for (const group of groups) {
     const overlapping = joined.filter((known) => group.some((member) => known.has(member)));

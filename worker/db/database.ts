@@ -14,7 +14,7 @@ export interface QueryResult {
   meta: QueryMeta;
 }
 
-export interface QueryMeta {
+interface QueryMeta {
   /** Rows that the statement inserted, updated or deleted. */
   changes: number;
   rows_read: number;

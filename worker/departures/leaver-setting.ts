@@ -5,7 +5,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 
 /** Until an organization chooses something else. */
-export const DEFAULT_LEAVER_SETTING: LeaverSetting = {
+const DEFAULT_LEAVER_SETTING: LeaverSetting = {
   card: 'pause',
   days: 30,
   successor: null,

@@ -10,7 +10,7 @@ interface VisitorOrigin {
 }
 
 /** What may be stored about a visitor and their network, each 32 hex digits. */
-export interface VisitorKeys {
+interface VisitorKeys {
   visitor: string;
   /** Keys of the address and, for IPv6, of its /56 and /48, independent of the user agent. */
   places: string[];

@@ -1,7 +1,7 @@
 import type { Attempts, CountedAttempt } from '#worker/http/rate-limit/attempts.ts';
 import { networkPrefix, clientAddress } from '#worker/http/rate-limit/client-address.ts';
 
-export interface PartnerAttempt {
+interface PartnerAttempt {
   /** Call when the password was right: refunds the attempt and marks the network as known. */
   succeed(): Promise<void>;
 }

@@ -34,7 +34,7 @@ export interface RecordedEvent {
   details?: Readonly<Record<string, unknown>>;
 }
 
-export interface RecordOptions {
+interface RecordOptions {
   ifChanged: boolean;
   id?: string;
 }
@@ -58,7 +58,7 @@ export interface OperationOwner {
   record: (event: RecordedEvent, options?: RecordOptions) => D1PreparedStatement[];
 }
 
-export interface CallRequest {
+interface CallRequest {
   requestId: string;
   url: string;
   headers: Headers;
@@ -87,7 +87,7 @@ interface Handling<Of extends Operation> {
     call: OperationCall<Of>,
   ): Promise<HandlerResult<Of['response']> | HandlerResult<NonNullable<Of['teamResponse']>>>;
 }
-export type Handler<Of extends Operation = Operation> = Handling<Of>['handle'];
+type Handler<Of extends Operation = Operation> = Handling<Of>['handle'];
 type AnyHandlers = Readonly<Record<string, Handler>>;
 
 /** A handler for each operation of a resource, by the same names. */
@@ -108,7 +108,7 @@ export interface TeamAccess {
 }
 
 /** A call as a route or the public API received it. */
-export interface ReceivedCall extends Pick<OperationCall, 'params' | 'request' | 'spend'> {
+interface ReceivedCall extends Pick<OperationCall, 'params' | 'request' | 'spend'> {
   user: SessionUser;
   /** The organization whose call it is; null for the account's. */
   organizationId: string | null;

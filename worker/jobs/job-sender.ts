@@ -11,7 +11,7 @@ import { allRows } from '#worker/db/rows.ts';
  */
 const COALESCED = ['repair_card', 'sync_passes'] as const;
 type CoalescedKind = (typeof COALESCED)[number];
-export type CoalescedJob = Extract<Job, { kind: CoalescedKind }>;
+type CoalescedJob = Extract<Job, { kind: CoalescedKind }>;
 
 /**
  * The minimum time between two jobs of one kind for one username, in milliseconds. The first job

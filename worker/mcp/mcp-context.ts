@@ -25,7 +25,7 @@ export function findAgentOwner({ user }: AgentCaller): AgentOwner {
 }
 
 /** A call with an organization's key. */
-export interface OrganizationCall {
+interface OrganizationCall {
   organizationId: string;
   /** `key:` and the key's ID. */
   actor: string;

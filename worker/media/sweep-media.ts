@@ -14,7 +14,7 @@ const BATCH = 1000;
  * Images per sweep. 20,000 an hour are 480,000 a day, which exceeds 2,400 accounts uploading their
  * 200 a day.
  */
-export const SWEEP_MAX = 20_000;
+const SWEEP_MAX = 20_000;
 /**
  * No batch starts later than this after the first, because other steps of the hourly sweep follow.
  */

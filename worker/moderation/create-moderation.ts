@@ -52,7 +52,7 @@ export function createModeration(
 }
 
 /** The recipients of abuse reports: the support address when there are no operators. */
-export function listOperatorEmails({
+function listOperatorEmails({
   ADMIN_EMAILS,
   SUPPORT_EMAIL,
 }: Pick<Kernel['settings'], 'ADMIN_EMAILS' | 'SUPPORT_EMAIL'>): readonly string[] {

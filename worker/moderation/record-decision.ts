@@ -29,7 +29,7 @@ const TEAM_ACTIONS = ['take_down', 'restore', 'renew_team_pause', 'end_team_paus
 type TeamAction = (typeof TEAM_ACTIONS)[number];
 
 /** What an organization reads about a decision. */
-export interface TeamDecision {
+interface TeamDecision {
   action: TeamAction;
   username: string;
   /** Empty for all but a take-down. */

@@ -14,7 +14,7 @@ export interface Payee {
 }
 
 /** A closed month, as others learn of it. */
-export interface ClosedStatement {
+interface ClosedStatement {
   payeeId: string;
   month: string;
   hash: string;

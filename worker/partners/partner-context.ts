@@ -6,7 +6,7 @@ import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** Who acts in a partner, with the role by which the action was allowed. */
-export interface PartnerActor {
+interface PartnerActor {
   id: string;
   role: Role;
   scope: Scope;
@@ -30,7 +30,7 @@ export interface PartnerSource {
   at: string;
 }
 
-export interface PartnerEvent {
+interface PartnerEvent {
   action: AuditAction;
   target: string;
   details?: Readonly<Record<string, unknown>>;

@@ -51,8 +51,6 @@ export function createPayments(
 
 type Grant = Parameters<typeof grantPlan>[1];
 
-export type Payments = ReturnType<typeof createPayments>;
-
 function createPaymentContext(
   kernel: Kernel,
   ports: PaymentPorts,

@@ -5,7 +5,7 @@ import { firstRow, hasRow } from '#worker/db/rows.ts';
 /** Minimum milliseconds between two drawings of a card. */
 export const CARD_GAP_MS = 60_000;
 /** Maximum drawings per account and hour. */
-export const ACCOUNT_MAX = 50;
+const ACCOUNT_MAX = 50;
 
 const stateSchema = z.object({
   requestedHash: z.string(),

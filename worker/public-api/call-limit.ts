@@ -25,7 +25,7 @@ interface HeldLease extends CallLease {
 }
 
 /** Headers of draft-ietf-httpapi-ratelimit-headers-11, §§3 and 4. */
-export type LimitHeaders = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
+type LimitHeaders = Readonly<Record<'RateLimit-Policy' | 'RateLimit', string>>;
 
 export interface CallLimit {
   /** Counts a call. Returns whether it is within the limit, with the rate limit headers. */

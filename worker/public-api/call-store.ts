@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { jsonColumn, parseRequiredRow } from '#worker/db/rows.ts';
 
 /** Retention in hours. */
-export const ANSWER_HOURS = 24;
+const ANSWER_HOURS = 24;
 /**
  * After this time, a call without a stored answer has crashed: the Worker takes 20 seconds at most.
  */
 const RUNNING_SECONDS = 60;
 
 /** The stored answer of a call, which retries get. */
-export const storedAnswerSchema = z.object({
+const storedAnswerSchema = z.object({
   status: z.literal([200, 201, 202, 204]),
   headers: z.record(z.string(), z.string()),
   body: z.unknown(),

@@ -8,7 +8,7 @@ export interface Cursors {
   open(sealed: string, owner: CursorOwner): string;
 }
 
-export interface CursorOwner {
+interface CursorOwner {
   /** The account or organization that the key acts for. */
   ownerId: string;
   /** Name of the list. */

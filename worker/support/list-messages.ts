@@ -5,7 +5,7 @@ import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { toSupportLevel } from '#worker/support/support-level.ts';
 import { parseFirstRow, parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 
-export const MESSAGES_PER_PAGE = 20;
+const MESSAGES_PER_PAGE = 20;
 
 const MESSAGE = `SELECT m.id, m.name, m.email, m.subject, m.message, m.created_at AS createdAt, m.level,
     u.email AS account, m.mailed_at AS mailedAt, m.handled_at AS handledAt, m.handled_by AS handledBy

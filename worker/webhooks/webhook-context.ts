@@ -7,7 +7,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
 
 /** Sums of one UTC day of a card. */
-export interface CardDay {
+interface CardDay {
   cardId: string;
   views: number;
   clicks: number;

@@ -3,11 +3,11 @@ import { createRandom } from '#scripts/samples/random.ts';
 import { buildVisit } from '#scripts/samples/sample-visit.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 
-export const EVENTS_PER_BATCH = 100;
+const EVENTS_PER_BATCH = 100;
 const ELEMENTS = ['email', 'phone', 'website', 'linkedin', 'instagram', 'whatsapp', 'calendar'];
 const ORIGIN = 'https://cards.example.com';
 
-export const toUsername = (card: number): string => `bench-card-${card}`;
+const toUsername = (card: number): string => `bench-card-${card}`;
 
 interface Batches {
   /** Cards that the events of each batch are spread over. */

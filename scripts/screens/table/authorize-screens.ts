@@ -1,14 +1,9 @@
-import {
-  listConnectedApps,
-  readAuthorization,
-  type Authorization,
-} from '#shared/api/programs/oauth.ts';
+import { readAuthorization, type Authorization } from '#shared/api/programs/oauth.ts';
 import { pages } from '#shared/routes.ts';
 import { see } from '#scripts/screens/screen.ts';
 import type { ScreenDefinition } from '#scripts/screens/screen.ts';
 
 const CALL = `**${readAuthorization.path}`;
-export const CONNECTED_APPS_CALL = `**${listConnectedApps.path}`;
 
 const REQUESTED: Authorization = {
   client: { name: 'Claude', address: null },

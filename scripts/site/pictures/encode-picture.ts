@@ -2,7 +2,7 @@ import type { Buffer } from 'node:buffer';
 import type { Page } from 'playwright';
 
 /** What one picture of the site may weigh, in each of its formats. */
-export const SITE_PICTURE_MAX_BYTES = 60_000;
+const SITE_PICTURE_MAX_BYTES = 60_000;
 
 const QUALITIES = [0.86, 0.8, 0.74, 0.68, 0.6, 0.5, 0.4] as const;
 

@@ -126,7 +126,7 @@ function normalizeValue(type: ElementType, value: string): string {
  * Whether two elements are duplicates. Two products may share a shop's address, so names are
  * compared too.
  */
-export function isSameElement(one: CardElement, other: CardElement): boolean {
+function isSameElement(one: CardElement, other: CardElement): boolean {
   const isNamedAlike = (one.name ?? '') === (other.name ?? '');
   return one.type === other.type && isNamedAlike && isSameValue(one.type, one.value, other.value);
 }

@@ -28,10 +28,3 @@ export const UNHIDEABLE_FIELDS: ReadonlySet<PolicyField> = new Set([
   'hidesCounts',
   'isExchangeOn',
 ]);
-
-/** Fields of a card that change together with a field, because they are derived from it. */
-export const FOLLOWING_FIELDS = {
-  name: ['familyName'],
-  profileImage: ['contactPhoto', 'passPhoto'],
-  headerPhoto: ['headerPhotoSize'],
-} as const;

@@ -12,12 +12,9 @@ export const FIXED_ELEMENTS_MAX = 10;
 export const WATERMARK_MAX = 60;
 export const POLICY_NAME_MAX = 60;
 
-/** Where the value of a field comes from. Nothing writes `directory` yet. */
-export const FIELD_SOURCES = ['directory', 'policy', 'member'] as const;
-export type FieldSource = (typeof FIELD_SOURCES)[number];
-
 const ruleSchema = z.object({
-  source: z.enum(FIELD_SOURCES),
+  /** Where the value comes from. Nothing writes `directory` yet. */
+  source: z.enum(['directory', 'policy', 'member']),
   /**
    * Whether the source's value is used always, or copied once when a card is created. With `always`
    * and `editable`, a member's own value takes precedence.

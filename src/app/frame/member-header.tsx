@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
-import { AccountMenu } from './account-menu.tsx';
+import type { User } from '#shared/api/auth/auth.ts';
 import { pages } from '#shared/routes.ts';
-import { Logo } from './logo.tsx';
 import { logError } from '#src/browser/log.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
-import { session } from '#src/state/session/session.ts';
+import { createLazyMenu } from '#src/features/lazy-menu/create-lazy-menu.tsx';
 import { usePageIdle } from '#src/state/page-idle.ts';
+import { session } from '#src/state/session/session.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
-import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+import type { MenuButtonProps } from '#src/ui/overlay/use-menu-button.ts';
+import { Logo } from './logo.tsx';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 
 const LazySignOut = lazyWithFallback(async () => {
   return (await import('#src/features/sign-out/sign-out.tsx')).SignOut;
@@ -94,4 +96,41 @@ export function MemberHeader() {
       )}
     </header>
   );
+}
+
+interface AccountMenuProps {
+  user: User;
+  /**
+   * Requests a sign-out. The caller may ask for confirmation first, such as about unpublished
+   * cards.
+   */
+  onSignOut: () => void;
+}
+
+const LazyMenu = createLazyMenu<AccountMenuProps, Pick<AccountMenuProps, 'user'>>(
+  Trigger,
+  async () => (await import('./account-actions.tsx')).AccountActions,
+);
+
+/** The account's initials and menu. */
+function AccountMenu({ user, onSignOut }: AccountMenuProps) {
+  return <LazyMenu button={{ user }} menu={{ user, onSignOut }} />;
+}
+
+function Trigger({ user, ...rest }: { user: User } & MenuButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Account of ${user.firstName} ${user.lastName}, ${initials(user)}`}
+      {...rest}
+      className="flex size-11 shrink-0 items-center justify-center rounded-full border border-hairline-strong bg-raised-2 text-xs font-medium transition-colors hover:border-control md:size-9"
+    >
+      {initials(user)}
+    </button>
+  );
+}
+
+/** Takes whole characters: a name may start with one that has several code units. */
+function initials({ firstName, lastName }: User): string {
+  return [firstName, lastName].map((part) => [...part.trim()][0]?.toUpperCase() ?? '').join('');
 }

@@ -1,28 +1,36 @@
-import { useCallback, useRef, useState } from 'react';
 import {
   decideAgentChange,
   listAgentChanges,
+  setAgentApproval,
   type AgentChange,
 } from '#shared/api/programs/agent-changes.ts';
 import { api } from '#src/state/api.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { usePagedRows } from '#src/state/loading/use-paged-rows.ts';
 import { failureToast, toasts, type ToastText } from '#src/state/toasts.ts';
 import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
-import { ApprovalSwitch } from './approval-switch.tsx';
+import { Switch } from '#src/ui/form/switch.tsx';
+import { PasswordDialog } from '#src/ui/overlay/password-dialog.tsx';
 import { ChangeList } from './change-list.tsx';
 import {
-  NO_LONGER_WAITING,
+  APPROVAL_OFF,
+  APPROVAL_ON,
   APPROVED,
   buildPartlyApproved,
   LIST_OPTIONS,
+  NO_LONGER_WAITING,
   NOTHING,
   OUTDATED,
   REFUSED,
+  SWITCH_HINTS,
+  SWITCH_LABEL,
+  TURN_OFF,
   type ChangeFilter,
 } from './copy.ts';
 import { describeChange } from './describe-change.ts';
+import { useCallback, useRef, useState } from 'react';
 
 interface AgentChangesProps {
   /** ID of the team whose assistants it is about; null for the account's own. */
@@ -127,4 +135,47 @@ function describeDecision(
   return refused.length === 0
     ? APPROVED
     : buildPartlyApproved(refused.map((change) => describeChange(change).label));
+}
+
+interface ApprovalSwitchProps {
+  /** ID of the team; null for the account. */
+  organization: string | null;
+  isRequired: boolean;
+  onChanged: (isRequired: boolean) => void;
+}
+
+/** Turning it off needs the password: assistants then apply what no person has read. */
+function ApprovalSwitch({ organization, isRequired, onChanged }: ApprovalSwitchProps) {
+  const { isBusy, run } = useAction('Setting Not Saved');
+  const [isEnding, setIsEnding] = useState(false);
+  const about = organization === null ? {} : { organization };
+  const turnOn = () =>
+    run(
+      () => api.call(setAgentApproval, { body: { isRequired: true, ...about } }),
+      () => onChanged(true),
+      APPROVAL_ON,
+    );
+  const turnOff = async (password: string): Promise<string | null> => {
+    const body = { isRequired: false, password, ...about } as const;
+    const answer = await api.call(setAgentApproval, { body });
+    if (!answer.ok) return answer.error.message;
+    setIsEnding(false);
+    onChanged(false);
+    toasts.show(APPROVAL_OFF);
+    return null;
+  };
+  return (
+    <>
+      <Switch
+        label={SWITCH_LABEL}
+        hint={organization === null ? SWITCH_HINTS.person : SWITCH_HINTS.team}
+        checked={isRequired}
+        disabled={isBusy}
+        onChange={(isOn) => (isOn ? turnOn() : setIsEnding(true))}
+      />
+      {isEnding && (
+        <PasswordDialog {...TURN_OFF} onConfirm={turnOff} onCancel={() => setIsEnding(false)} />
+      )}
+    </>
+  );
 }

@@ -2,7 +2,7 @@ import { cx } from '#src/ui/class-names.ts';
 import { CountUp } from '#src/ui/motion/count-up.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-export interface TotalTile {
+interface TotalTile {
   label: string;
   /** What is counted. */
   meaning: string;
@@ -22,7 +22,6 @@ interface TotalTilesProps {
   columns: Columns;
 }
 
-/** The totals of a period. */
 export function TotalTiles({ tiles, columns }: TotalTilesProps) {
   return (
     <dl aria-label="Totals" className={cx(ROW_CLASS, COLUMNS[columns])}>

@@ -1,32 +1,34 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { listApiKeys, revokeApiKey, type ApiKey } from '#shared/api/programs/keys.ts';
+import { listAgentCalls } from '#shared/api/programs/agents.ts';
+import { listApiKeys, resumeApiKey, revokeApiKey, type ApiKey } from '#shared/api/programs/keys.ts';
 import { findKeyKind, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { CONFIRM_FIRST } from '#shared/text/confirm-first.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { api } from '#src/state/api.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
-import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
-import { AgentCalls } from './agent-calls.tsx';
+import { PasswordDialog } from '#src/ui/overlay/password-dialog.tsx';
+import { AGENT_CALLS_TITLE, describeAgentCall, nameAgent } from './agent-calls-copy.ts';
 import {
   describeKey,
   describeMaker,
   describePause,
   describeScopes,
+  KEY_RESUMED,
   KEY_REVOKED,
   LOCKED_TEXT,
   revokeFailed,
   TEAM_LOCKED_TEXT,
 } from './copy.ts';
 import { CreateKeyDialog, type KeyOrganization } from './create-key-dialog.tsx';
-import { ResumeKeyDialog } from './resume-key-dialog.tsx';
+import { useRef, useState, type ReactNode } from 'react';
 
 interface ApiKeysProps {
   /** The plan that must include API access. */
@@ -174,5 +176,59 @@ function RevokeDialog({ apiKey, onClose, onRevoked }: RevokeDialogProps) {
       Programs that use this key stop working at once, and webhooks made with it end. You can't undo
       this.
     </ConfirmDialog>
+  );
+}
+
+/** The export has all of them. */
+const SHOWN_MAX = 10;
+
+/** What assistants called with the account's keys. Nothing while there is nothing to list. */
+function AgentCalls() {
+  const { value } = useEndpoint(listAgentCalls, {});
+  if (value === null || value.calls.length === 0) return null;
+  return (
+    <section aria-labelledby="agent-calls" className="mt-8">
+      <h3 id="agent-calls" className="mb-2 text-sm font-medium">
+        {AGENT_CALLS_TITLE}
+      </h3>
+      <ul className="divide-y divide-hairline text-xs">
+        {value.calls.slice(0, SHOWN_MAX).map((call) => (
+          <li
+            key={`${call.keyId} ${call.day} ${call.tool}`}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-2"
+          >
+            <span className="wrap-anywhere">{nameAgent(call)}</span>
+            <span className="text-stone">{describeAgentCall(call)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface ResumeKeyDialogProps {
+  apiKey: ApiKey;
+  onClose: () => void;
+  onResumed: () => void;
+}
+
+/** Lets a paused key work again, with the password of the person who resumes it. */
+function ResumeKeyDialog({ apiKey, onClose, onResumed }: ResumeKeyDialogProps) {
+  const resume = async (password: string): Promise<string | null> => {
+    const answer = await api.call(resumeApiKey, { params: { id: apiKey.id }, body: { password } });
+    if (!answer.ok) return answer.error.message;
+    toasts.show(KEY_RESUMED);
+    onResumed();
+    return null;
+  };
+  return (
+    <PasswordDialog
+      title={`Resume ${apiKey.name}?`}
+      description="Programs that have this key can use it again at once. If you don't know who has it, create a new key instead."
+      confirmLabel="Resume key"
+      busyLabel="Resuming..."
+      onConfirm={resume}
+      onCancel={onClose}
+    />
   );
 }

@@ -1,19 +1,16 @@
-import { Redo2, Undo2 } from 'lucide-react';
-import { useId, type ComponentProps, type ReactNode } from 'react';
-import { appSettings } from '#src/browser/app-settings.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
 import type { SaveStateKey } from '#src/features/card-editor/copy.ts';
 import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
 import { EditorCard } from '#src/features/card-editor/editor-card.tsx';
-import { CardElements } from '#src/features/card-editor/elements/card-elements.tsx';
 import { LINK_COPY } from '#src/features/card-editor/elements/add/link-copy.ts';
+import { CardElements } from '#src/features/card-editor/elements/card-elements.tsx';
 import { LockedField } from '#src/features/card-editor/locked-field.tsx';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx';
 import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { AllTemplatesPicker } from '#src/features/card-editor/template-picker.tsx';
-import { UnsavedDialog } from '#src/features/card-editor/unsaved/unsaved-dialog.tsx';
 import type { EditHistory } from '#src/features/card-editor/use-edit-history.ts';
 import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
 import { useLinkText } from '#src/state/drafts/link-texts.ts';
@@ -21,6 +18,8 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 
 interface EditorDialogProps {
   card: LocalCard;
@@ -212,5 +211,43 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       {children}
     </section>
+  );
+}
+
+interface UnsavedDialogProps {
+  open: boolean;
+  isSaving: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+  onSave: () => void;
+}
+
+/**
+ * Asked before unsaved changes are discarded. Keep editing, the safe choice, gets initial focus.
+ */
+function UnsavedDialog({ open, isSaving, onKeep, onDiscard, onSave }: UnsavedDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      width="small"
+      open={open}
+      busy={isSaving}
+      title="Save your changes?"
+      description="This card has changes that are not saved yet."
+      onClose={onKeep}
+      footer={
+        <>
+          <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>
+            Discard
+          </Button>
+          <Button variant="outline" data-autofocus disabled={isSaving} onClick={onKeep}>
+            Keep editing
+          </Button>
+          <Button busy={isSaving} busyLabel="Saving..." onClick={onSave}>
+            Save
+          </Button>
+        </>
+      }
+    />
   );
 }

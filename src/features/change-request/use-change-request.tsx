@@ -23,7 +23,6 @@ interface DetailOrigin {
 interface ChangeRequests {
   /** What a company card's policy means for a field; undefined for a person's own card. */
   findPolicy: ((field: RequestedField) => DetailOrigin | null) | undefined;
-  /** The dialog that asks for a change. */
   dialog: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { session } from '#src/state/session/session.ts';
 /** `unconfirmed` means that confirming the email would make the trial available. */
 export type TrialStatus = 'available' | 'unconfirmed' | 'none';
 
-export function findTrialStatus(
+function findTrialStatus(
   subscription: Pick<Subscription, 'isTrialAvailable' | 'isConfirmationNeededForTrial'>,
 ): TrialStatus {
   if (subscription.isTrialAvailable) return 'available';

@@ -44,7 +44,6 @@ const FIELDS = [
 interface ContactDetailsFormProps {
   contact: Contact;
   change: ContactCalls['change'];
-  /** The label of the field for notes. */
   noteLabel: string;
   knownTags: readonly string[];
   onDirty: (isDirty: boolean) => void;

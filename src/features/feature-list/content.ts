@@ -15,7 +15,7 @@ export interface ProductFeature {
 
 const WHITE_LABEL = 'White label';
 
-export const PRODUCT_FEATURES: readonly ProductFeature[] = [
+const PRODUCT_FEATURES: readonly ProductFeature[] = [
   {
     name: 'Bio link page',
     text: 'One page with all your contact details, in the order you choose, at your own address.',

@@ -1,13 +1,14 @@
+import { splitName } from '#shared/card/person-name.ts';
+import { structuredLine, textLine } from '#shared/vcard/vcard-line.ts';
 import '#src/card-view/card-view.css';
 import '#src/features/hero-card/hero-card.css';
 import { useEffect, useRef, useState } from 'react';
 import { PREVIEW_PLACEHOLDERS } from '#shared/card/card.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
-import type { Qr } from '#shared/card/qr/qr.ts';
+import { buildQr, type Qr } from '#shared/card/qr/qr.ts';
 import { BLANK_CARD } from '#src/card-view/blank-card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { resetTilt, tilt } from '#src/card-view/tilt/tilt.ts';
-import { buildContactCode } from '#src/features/hero-card/contact-code.ts';
 
 /** Longest name whose code a phone can scan from a screen at arm's length. */
 const NAME_MAX = 40;
@@ -74,4 +75,19 @@ function ContactCode({ name, qr: { size, path } }: { name: string; qr: Qr }) {
       <path d={path} />
     </svg>
   );
+}
+
+/**
+ * A QR code that contains a whole contact (RFC 2426), so that visitors can try it before they have
+ * a card.
+ */
+function buildContactCode(name: string): Qr {
+  const { family, given, prefix, suffix } = splitName(name);
+  const contact = [
+    'BEGIN:VCARD\r\nVERSION:3.0\r\n',
+    structuredLine('N', [family, given, '', prefix, suffix]),
+    textLine('FN', name),
+    'END:VCARD\r\n',
+  ];
+  return buildQr(contact.join(''));
 }

@@ -1,9 +1,11 @@
-import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { Phone } from '#src/features/live-preview/phone.tsx';
+import { openWindow } from '#src/browser/device/share.ts';
+import { setUpFrame } from '#src/browser/page/set-up-frame.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { ExternalLink } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 interface LivePreviewDialogProps {
   card: LocalCard;
@@ -41,5 +43,39 @@ export function LivePreviewDialog(props: LivePreviewDialogProps) {
         {page}
       </Phone>
     </Dialog>
+  );
+}
+
+interface PhoneProps {
+  /** Accessible name of the frame. */
+  title: string;
+  /** All styles of the page; the app's styles do not apply inside the frame. */
+  css: string;
+  children: ReactNode;
+  onEscape: () => void;
+}
+
+/**
+ * Renders a page in an iframe, so that its widths, scrolling and fixed bars are independent of the
+ * app.
+ */
+function Phone({ title, css, children, onEscape }: PhoneProps) {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const setUp = (frame: HTMLIFrameElement) =>
+    setBody(setUpFrame(frame, { title, css, onEscape, onExternalLink: openWindow }));
+  return (
+    <div className="-mx-3 max-w-[24.5rem] rounded-[2.25rem] border border-hairline-strong bg-ground p-1 shadow-float sm:mx-auto sm:w-full sm:rounded-[2.75rem] sm:p-2.5">
+      {/* Chromium's document is ready at once and its load event is missed; Firefox replaces the document before the load event. */}
+      <iframe
+        ref={(frame) => {
+          if (frame && body === null) setUp(frame);
+        }}
+        title={title}
+        sandbox="allow-same-origin"
+        onLoad={(event) => setUp(event.currentTarget)}
+        className="block h-[clamp(16rem,calc(92dvh-19rem),44rem)] md:h-[clamp(16rem,calc(100dvh-20rem),44rem)] w-full rounded-[2rem] sm:rounded-[2.2rem] bg-ground"
+      />
+      {body && createPortal(children, body)}
+    </div>
   );
 }

@@ -40,10 +40,7 @@ export interface Sharing {
   openPage: (card: LocalCard) => void;
 }
 
-export interface ShareToasts {
-  shared: ToastText;
-  copied: ToastText;
-}
+type ShareToasts = Record<'shared' | 'copied', ToastText>;
 
 /** Text sent along with a shared link. */
 export function shareText({ name }: Pick<LocalCard, 'name'>): string {

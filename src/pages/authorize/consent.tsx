@@ -1,21 +1,20 @@
-import { useState, type FormEvent } from 'react';
 import type { User } from '#shared/api/auth/auth.ts';
 import { decideAuthorization, type Authorization } from '#shared/api/programs/oauth.ts';
 import { findKeyKind, listScopes } from '#shared/api/programs/scopes.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
-import { navigateTo } from '#src/browser/page/page.ts';
+import { navigateTo, scrollToTop } from '#src/browser/page/page.ts';
 import { listAgentLabels } from '#src/features/api-keys/agent-permissions.ts';
 import {
   ACCOUNT_PLAN_NEEDED,
   AFTERWARDS,
   describeApp,
   describePlace,
+  OPENED,
   PASSWORD_NEEDED,
   UNVERIFIED,
 } from '#src/pages/authorize/copy.ts';
-import { Opened } from '#src/pages/authorize/opened.tsx';
 import { api } from '#src/state/api.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -23,6 +22,7 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
+import { useEffect, useState, type FormEvent } from 'react';
 
 /** The value of the account itself among the owners. */
 const ACCOUNT = '';
@@ -185,5 +185,22 @@ function Owner({ user, value, onChange }: OwnerProps) {
       ]}
       onChange={(event) => onChange(event.target.value)}
     />
+  );
+}
+
+/** After a decision that a program receives. No second link to it: its code works once. */
+function Opened() {
+  useEffect(scrollToTop, []);
+  return (
+    <div role="status" className="grid gap-6">
+      <header>
+        <h1 className="font-display text-2xl">{OPENED.title}</h1>
+        <p className="mt-2 text-md text-stone">{OPENED.text}</p>
+      </header>
+      <p className="text-stone">{OPENED.retry}</p>
+      <ButtonLink to={`${href('settings')}#connected-apps`} variant="outline" size="large" wide>
+        Connected apps
+      </ButtonLink>
+    </div>
   );
 }

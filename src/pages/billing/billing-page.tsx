@@ -1,22 +1,19 @@
-import { useId, type ReactNode } from 'react';
 import {
   keepPlan,
   listInvoices,
   readSubscription,
   type Subscription,
 } from '#shared/api/payments.ts';
-import { href } from '#shared/routes.ts';
-import { can } from '#shared/plan/features.ts';
 import type { SoldPlan } from '#shared/plan/billing.ts';
+import { can } from '#shared/plan/features.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { findNextPlan } from '#shared/plan/pricing.ts';
+import { href } from '#shared/routes.ts';
 import { AffiliateLink } from '#src/pages/billing/affiliate/affiliate-link.tsx';
 import { InvoiceTable } from '#src/pages/billing/invoice-table.tsx';
-import { PaymentMethod } from '#src/pages/billing/payment-method.tsx';
 import { PlanActions } from '#src/pages/billing/plan-actions.tsx';
 import { PlanPanel } from '#src/pages/billing/plan-panel.tsx';
 import { buildPlanSummary } from '#src/pages/billing/plan-summary.ts';
-import { buildBilling, buildSubscriptionView } from './subscription-view.ts';
 import { usePortal } from '#src/pages/billing/use-portal.ts';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
@@ -29,6 +26,14 @@ import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import {
+  buildBilling,
+  buildSubscriptionView,
+  describePaymentMethod,
+  isRunning,
+} from './subscription-view.ts';
+import { CreditCard, Wallet } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
 
 /** A guest sees the free plan. */
 export function BillingPage() {
@@ -172,5 +177,54 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       <div className="min-w-0">{children}</div>
     </section>
+  );
+}
+
+interface PaymentMethodProps {
+  subscription: Subscription | null;
+  portal?: ReturnType<typeof usePortal>;
+}
+
+const BUTTONS = { none: 'Add a card', card: 'Use another card', other: 'Pay another way' } as const;
+
+function PaymentMethod({ subscription, portal }: PaymentMethodProps) {
+  const method = subscription?.paymentMethod ?? null;
+  const canChange = subscription !== null && subscription.canManage && isRunning(subscription);
+  if (method === null && !canChange) {
+    return (
+      <p className="text-stone">
+        No payment methods.
+        {(subscription === null || subscription.isTrialAvailable) &&
+          " Your first plan starts with a free trial. You don't need a payment method until it ends."}
+      </p>
+    );
+  }
+  const description = method && describePaymentMethod(method);
+  const Icon = description?.kind === 'other' ? Wallet : CreditCard;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      {description === null ? (
+        <p className="text-stone">No payment methods yet.</p>
+      ) : (
+        <p className="flex items-center gap-3">
+          <Icon aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-stone" />
+          <span className="min-w-0">
+            <span className="block">{description.name}</span>
+            <span className="tabular text-xs break-all text-stone">{description.detail}</span>
+          </span>
+        </p>
+      )}
+      {canChange && portal && (
+        <Button
+          variant="outline"
+          busy={portal.opening === 'payment_method'}
+          busyLabel="Opening Stripe..."
+          disabled={portal.opening !== null}
+          onClick={() => portal.open('payment_method')}
+        >
+          {BUTTONS[description?.kind ?? 'none']}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,19 +1,19 @@
-import { ArrowLeft, LockKeyhole } from 'lucide-react';
-import { Link } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
-import { formatAmount } from '#shared/format/money.ts';
+import { formatAmount, formatMoney } from '#shared/format/money.ts';
+import { findLineNote, PRICING, yearlySavingsCents } from '#shared/plan/pricing.ts';
 import { PURCHASE_TERMS, TRIAL_DAYS } from '#shared/plan/purchase-terms.ts';
-import { PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { TRIAL_AFTER_CONFIRMING, TRIAL_TERMS } from '#src/features/checkout/copy.ts';
-import type { Selection } from '#src/features/checkout/selection.ts';
+import { createSelection, type Selection } from '#src/features/checkout/selection.ts';
 import { useCheckout, type Checkout } from '#src/features/checkout/use-checkout.ts';
 import { ConfirmEmailNotice } from '#src/features/confirm-email/confirm-email-notice.tsx';
-import { OrderSummary } from '#src/pages/checkout/order-summary.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#src/ui/button.tsx';
+import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { ArrowLeft, LockKeyhole } from 'lucide-react';
+import { Link } from 'react-router';
 
 interface CheckoutFormProps {
   selection: Selection;
@@ -165,6 +165,75 @@ function Payment({ selection, checkout, isChange, variant }: PaymentProps) {
           {config?.mode === 'test' && ' This is test mode: no real payments are made.'}
         </p>
       </div>
+    </section>
+  );
+}
+
+interface OrderSummaryProps {
+  selection: Selection;
+  /** The purchase starts with the free trial, so nothing is due today. */
+  hasTrial: boolean;
+}
+
+function OrderSummary({ selection, hasTrial }: OrderSummaryProps) {
+  const { plan, billing, amount } = selection;
+  const { name, description, includes } = PRICING[plan];
+  const isYearly = billing === 'yearly';
+  const savings = formatMoney(yearlySavingsCents(plan));
+  return (
+    <section aria-labelledby="order-summary">
+      <h2 id="order-summary" className="text-md font-medium">
+        Order summary
+      </h2>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
+        <span className="tabular font-display text-2xl">{formatAmount(amount)}</span>
+        <span className="text-stone">{isYearly ? 'a year' : 'a month'}</span>
+      </p>
+      <div className="mt-8 border-y border-hairline py-5">
+        <div className="flex items-baseline justify-between gap-6">
+          <div>
+            <p className="font-medium">{name}</p>
+            <p className="text-xs text-stone">
+              {description} {isYearly ? 'Billed yearly.' : 'Billed monthly.'}
+            </p>
+          </div>
+          <p className="tabular">{formatAmount(amount)}</p>
+        </div>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="text-good">Save {savings} with annual billing</p>
+          <ButtonLink
+            to={href('checkout')}
+            state={createSelection({ plan, billing: isYearly ? 'monthly' : 'yearly' })}
+            replace
+            variant="outline"
+          >
+            {isYearly ? 'Switch to monthly billing' : 'Switch to annual billing'}
+          </ButtonLink>
+        </div>
+      </div>
+      <dl className="tabular">
+        <div className="flex justify-between gap-6 pt-4">
+          <dt className="text-stone">Subtotal</dt>
+          <dd>{formatAmount(amount)}</dd>
+        </div>
+        <div className="mt-3 flex justify-between gap-6 border-t border-hairline pt-4 text-md font-medium">
+          <dt>Total</dt>
+          <dd>{formatAmount(amount)}</dd>
+        </div>
+        {hasTrial && (
+          <div className="mt-3 flex justify-between gap-6 text-good">
+            <dt>Due today, with {TRIAL_DAYS}-day free trial</dt>
+            <dd>{formatAmount(0)}</dd>
+          </div>
+        )}
+      </dl>
+      <h3 className="mt-8 text-stone">Included</h3>
+      <MarkedList
+        items={includes}
+        mark="dash"
+        getNote={findLineNote}
+        className="mt-2 gap-x-6 gap-y-1.5 sm:grid-cols-2"
+      />
     </section>
   );
 }

@@ -1,24 +1,32 @@
-import { useState } from 'react';
-import { exportContactsCsv, exportContactsVcf, type Contact } from '#shared/api/contacts.ts';
+import {
+  exportContactsCsv,
+  exportContactsVcf,
+  SEARCH_MAX,
+  type Contact,
+  type ContactListPage,
+} from '#shared/api/contacts.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
+import { buildContactCalls } from '#src/features/contacts/contact-calls.ts';
 import { ContactDialog } from '#src/features/contacts/contact-dialog.tsx';
 import { ContactList } from '#src/features/contacts/contact-list.tsx';
 import { HeldNotice } from '#src/features/contacts/held-back/held-notice.tsx';
+import { StarredFilter } from '#src/features/contacts/starred-filter.tsx';
 import { useFocusAfterRemoval } from '#src/features/contacts/use-focus-after-removal.ts';
 import { WaitingNotice } from '#src/features/contacts/waiting-notice.tsx';
 import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
 import { formatPeople, OWN_CONTACT_TEXTS } from '#src/pages/contacts/copy.ts';
 import { DuplicatesNotice } from '#src/pages/contacts/duplicates-notice.tsx';
-import { FilterBar } from '#src/pages/contacts/filter-bar.tsx';
-import { buildContactCalls } from '#src/features/contacts/contact-calls.ts';
 import { NO_FILTER, useContacts, type Contacts } from '#src/pages/contacts/use-contacts.ts';
 import { api } from '#src/state/api.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
+import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useState } from 'react';
 
 const OWN_CALLS = buildContactCalls(null);
 
@@ -172,4 +180,44 @@ function NoContacts() {
       the card and how they found it.
     </EmptyState>
   );
+}
+
+function FilterBar({ contacts, page }: { contacts: Contacts; page: ContactListPage }) {
+  const { filter, setFilter } = contacts;
+  return (
+    <search className="flex flex-wrap gap-2">
+      <SearchField
+        label="Search contacts"
+        maxLength={SEARCH_MAX}
+        value={filter.q}
+        onChange={(q) => setFilter({ q })}
+      />
+      {page.tags.length > 0 && (
+        <FilterSelect
+          label="Tag"
+          all="All tags"
+          options={toOptions(page.tags)}
+          value={filter.tag}
+          onChange={(tag) => setFilter({ tag })}
+        />
+      )}
+      {page.cards.length > 1 && (
+        <FilterSelect
+          label="Card"
+          all="All cards"
+          options={toOptions(page.cards)}
+          value={filter.card}
+          onChange={(card) => setFilter({ card })}
+        />
+      )}
+      <StarredFilter
+        isOn={filter.isMarkedOnly}
+        onChange={(isMarkedOnly) => setFilter({ isMarkedOnly })}
+      />
+    </search>
+  );
+}
+
+function toOptions(names: readonly string[]) {
+  return names.map((name) => ({ key: name, label: name }));
 }

@@ -1,16 +1,14 @@
-import { Lock } from 'lucide-react';
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { pages } from '#shared/routes.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
 import { ConfirmEmailBar } from '#src/features/confirm-email/confirm-email-bar.tsx';
+import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { useTabParam } from '#src/features/tab-param/use-tab-param.ts';
 import { CardsTab } from '#src/pages/dashboard/cards/cards-tab.tsx';
-import { CardsLoading } from '#src/pages/dashboard/frame/cards-loading.tsx';
-import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { FIRST_TAB, TAB_KEYS, type TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { useCards } from '#src/state/cards/cards.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import {
   startPublishing,
@@ -18,8 +16,11 @@ import {
   useIsPublishingPaused,
 } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session/session.ts';
-import { useShownPlan } from '#src/state/plan/shown-plan.ts';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
+import { Lock } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 
 const TEAM_LOCKED = `Team management comes with ${PLAN_NAMES.business_pro}.`;
 const TAB_MIN_HEIGHT = 'min-h-[60vh]';
@@ -126,5 +127,21 @@ export function DashboardPage() {
         </TabPanel>
       </Tabs>
     </div>
+  );
+}
+
+/** Placeholder during the initial sync. Fades in after 300 ms, because most syncs are faster. */
+function CardsLoading() {
+  return (
+    <>
+      <h1 className="font-display text-2xl">Your {appSettings.productName}</h1>
+      <p role="status" className="mt-1 text-stone">
+        Loading your cards...
+      </p>
+      <div className="grid animate-[fade_200ms_ease-out_300ms_both] gap-8 pt-8">
+        <Skeleton className="h-54 rounded-panel sm:h-33" />
+        <Skeleton className="h-96 rounded-panel" />
+      </div>
+    </>
   );
 }

@@ -63,7 +63,6 @@ export const ASSISTANTS = {
   ],
 } as const;
 
-/** The address of the endpoint. */
 export function buildAssistantAddress(origin: string): { title: string; code: string } {
   return { title: 'Address of the connector', code: `${origin}${callMcp.path}` };
 }

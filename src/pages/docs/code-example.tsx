@@ -1,4 +1,3 @@
-/** A piece of code with a title. */
 export function CodeExample({ title, code }: { title: string; code: string }) {
   return (
     <figure className="mt-5">

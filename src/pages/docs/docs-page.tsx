@@ -1,12 +1,18 @@
-import { reference } from 'virtual:api-reference';
 import { ERRORS } from '#shared/api/errors.ts';
-import { Assistants } from '#src/pages/docs/assistants.tsx';
-import { CallReference } from '#src/pages/docs/call-reference.tsx';
+import { publicSettings } from '#src/browser/public-settings.ts';
+import {
+  ASSISTANTS,
+  buildAssistantAddress,
+  buildAssistantExamples,
+} from '#src/pages/docs/assistants-content.ts';
+import { CallReference, Fields } from '#src/pages/docs/call-reference.tsx';
 import { CodeExample } from '#src/pages/docs/code-example.tsx';
 import { BASICS, CARD_FILES, FILE_EXAMPLE, SELF_HOSTING } from '#src/pages/docs/content.ts';
-import { WebhookReference } from '#src/pages/docs/webhook-reference.tsx';
-import { WEBHOOK_TEXTS } from '#src/pages/docs/webhooks-content.ts';
+// oxlint-disable-next-line import/default -- the text of the file, from Vite
+import exampleCode from '#src/pages/docs/verify-webhook.ts?raw';
+import { EVENTS_TITLE, VERIFY_TITLE, WEBHOOK_TEXTS } from '#src/pages/docs/webhooks-content.ts';
 import { Section, TextPage } from '#src/ui/content/text-page.tsx';
+import { reference, webhookReference } from 'virtual:api-reference';
 
 export function DocsPage() {
   return (
@@ -96,5 +102,83 @@ function Contents() {
         </a>
       </p>
     </nav>
+  );
+}
+
+/** How to connect an assistant that speaks the Model Context Protocol. */
+function Assistants() {
+  const { title, paragraphs, connect, keyTitle, keyText, steps, tools, notes } = ASSISTANTS;
+  return (
+    <section id="assistants" className="scroll-mt-28">
+      <h2 className="font-display text-xl">{title}</h2>
+      {paragraphs.map((text) => (
+        <p key={text} className="mt-4 text-md text-stone">
+          {text}
+        </p>
+      ))}
+      <h3 className="mt-8 text-md font-medium">{connect.title}</h3>
+      <p className="mt-2 text-stone">{connect.text}</p>
+      <CodeExample {...buildAssistantAddress(publicSettings.origin)} />
+      <Steps texts={connect.steps} />
+      <h3 className="mt-10 text-md font-medium">{keyTitle}</h3>
+      <p className="mt-2 text-stone">{keyText}</p>
+      <Steps texts={steps} />
+      {buildAssistantExamples(publicSettings.origin).map((example) => (
+        <CodeExample key={example.title} {...example} />
+      ))}
+      <Terms entries={tools} />
+      <Terms entries={notes} />
+    </section>
+  );
+}
+
+function Steps({ texts }: { texts: readonly string[] }) {
+  return (
+    <ol className="mt-5 list-decimal space-y-2 pl-5 text-stone">
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ol>
+  );
+}
+
+function Terms({ entries }: { entries: readonly (readonly [term: string, text: string])[] }) {
+  return (
+    <dl className="mt-8">
+      {entries.map(([term, text]) => (
+        <div
+          key={term}
+          className="grid gap-x-8 gap-y-1 border-t border-hairline py-4 last:border-b sm:grid-cols-[15rem_minmax(0,1fr)]"
+        >
+          <dt className="font-medium wrap-anywhere">{term}</dt>
+          <dd className="text-stone">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How to check a message, and the fields of each event. */
+function WebhookReference() {
+  return (
+    <section aria-labelledby="events">
+      <CodeExample title={VERIFY_TITLE} code={exampleCode.trim()} />
+      <h3 id="events" className="mt-10 scroll-mt-28 text-md font-medium">
+        {EVENTS_TITLE}
+      </h3>
+      {webhookReference.map(({ events, fields }) => (
+        <div key={events[0]?.name} className="mt-6 border-t border-hairline pt-4">
+          <ul>
+            {events.map(({ name, label }) => (
+              <li key={name}>
+                <span className="font-medium">{name}</span>{' '}
+                <span className="text-stone">{label}</span>
+              </li>
+            ))}
+          </ul>
+          <Fields title="Fields of data" fields={fields} areAllThere />
+        </div>
+      ))}
+    </section>
   );
 }

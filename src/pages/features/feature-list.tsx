@@ -1,10 +1,17 @@
-import { FeatureShowcase } from '#src/pages/features/feature-showcase.tsx';
 import {
   AVAILABLE_FEATURES,
   COMING_FEATURES,
   COMING_TITLE,
+  type FeaturePicture,
   type ProductFeature,
 } from '#src/features/feature-list/content.ts';
+import '#src/features/product-picture/panel.css';
+import { PhoneFrame } from '#src/features/product-picture/phone-frame.tsx';
+import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
+import { WindowFrame } from '#src/features/product-picture/window-frame.tsx';
+import { FEATURE_PICTURE_TEXTS as TEXTS } from '#src/pages/features/content.ts';
+import { cx } from '#src/ui/class-names.ts';
+import type { ReactNode } from 'react';
 
 const PICTURED = AVAILABLE_FEATURES.filter(({ picture }) => picture !== undefined);
 const DESCRIBED = AVAILABLE_FEATURES.filter(({ picture }) => picture === undefined);
@@ -46,3 +53,70 @@ function Definitions({ features }: { features: readonly ProductFeature[] }) {
     </dl>
   );
 }
+
+/** Each feature on a panel whose lower edge cuts off a picture of it. */
+function FeatureShowcase({ features }: { features: readonly ProductFeature[] }) {
+  return (
+    <ul className="mb-14 grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-12">
+      {features.map(
+        ({ name, text, picture }) =>
+          picture && (
+            <li key={name} className={cx('panel', PANELS[picture].className)}>
+              <div className="p-6 md:p-10">
+                <h3 className="font-display text-xl">{name}</h3>
+                <p className="mt-3 max-w-[44ch] text-stone">{text}</p>
+              </div>
+              {PANELS[picture].content}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+const NARROW = 'lg:col-span-5';
+const WIDE = 'lg:col-span-7';
+
+const PANELS: Readonly<Record<FeaturePicture, { className: string; content: ReactNode }>> = {
+  pass: {
+    className: NARROW,
+    content: (
+      <div className="panel-cut grid h-96 justify-items-center overflow-clip px-6">
+        <ProductPicture name="pass" alt={TEXTS.pass} className="w-72 rounded-panel shadow-float" />
+      </div>
+    ),
+  },
+  form: {
+    className: WIDE,
+    content: (
+      <div className="grid h-96 grid-cols-[minmax(0,1fr)] items-start gap-8 overflow-clip px-6 sm:grid-cols-2 md:px-10">
+        <PhoneFrame className="max-w-[18rem] justify-self-center">
+          <ProductPicture name="exchange-form" alt={TEXTS.form} />
+        </PhoneFrame>
+        <PhoneFrame className="mt-12 max-w-[18rem] max-sm:hidden">
+          <ProductPicture name="contact" alt={TEXTS.contact} />
+        </PhoneFrame>
+      </div>
+    ),
+  },
+  numbers: {
+    className: WIDE,
+    content: (
+      <WindowFrame className="mx-6 h-96 md:mx-10">
+        <ProductPicture name="analytics" alt={TEXTS.numbers} />
+      </WindowFrame>
+    ),
+  },
+  signature: {
+    className: NARROW,
+    content: (
+      <div className="h-96 overflow-clip px-6 md:px-10">
+        <ProductPicture
+          name="signature"
+          alt={TEXTS.signature}
+          className="w-full rounded-panel shadow-float"
+        />
+      </div>
+    ),
+  },
+};

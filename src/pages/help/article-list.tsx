@@ -13,7 +13,7 @@ export function ArticleList({ group, articles }: { group: string; articles: read
   return <Disclosures group={group} items={items} />;
 }
 
-export function Answer({ article }: { article: Article }) {
+function Answer({ article }: { article: Article }) {
   return (
     <>
       {article.isInPreparation && (

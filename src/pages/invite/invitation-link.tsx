@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
 import type { User } from '#shared/api/auth/auth.ts';
+import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
+import { SignOut } from '#src/features/sign-out/sign-out.tsx';
 import { LinkUnusable } from '#src/pages/invite/link-unusable.tsx';
-import { OtherAccount } from '#src/pages/invite/other-account.tsx';
-import { SignInFirst } from '#src/pages/invite/sign-in-first.tsx';
 import type { Resource } from '#src/state/loading/use-resource.ts';
 import { session } from '#src/state/session/session.ts';
+import { Button } from '#src/ui/button.tsx';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
+import { Notice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useState, type ReactNode } from 'react';
 
 interface InvitationLinkProps<Preview> {
   resource: Resource<Preview>;
@@ -64,5 +66,37 @@ export function InvitedAddress({ email }: { email: string }) {
     <>
       The invitation is for <strong className="font-medium text-bone">{email}</strong>.
     </>
+  );
+}
+
+/** Signed in with an address that is not the invited one. */
+function OtherAccount({ user, invited }: { user: User; invited: string }) {
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  return (
+    <div className="grid gap-6">
+      <Notice tone="warn" title="You're signed in with another address">
+        <span className="[overflow-wrap:anywhere]">
+          You're {user.email}. Only {invited} can accept this invitation.
+        </span>
+      </Notice>
+      <Button size="large" wide onClick={() => setIsSigningOut(true)}>
+        Switch account
+      </Button>
+      <SignOut
+        isRequested={isSigningOut}
+        ownerId={user.id}
+        onClose={() => setIsSigningOut(false)}
+      />
+    </div>
+  );
+}
+
+/** Signs in on this page, so that the link's token is not lost. */
+function SignInFirst({ email }: { email: string }) {
+  return (
+    <div className="grid gap-6">
+      <p>You already have an account. Sign in, then confirm that you want to join.</p>
+      <SignInForm email={email} />
+    </div>
   );
 }

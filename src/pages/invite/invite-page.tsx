@@ -1,21 +1,29 @@
-import { useNavigate } from 'react-router';
+import {
+  acceptCustomerInvitation,
+  readCustomerInvitation,
+  signUpCustomer,
+} from '#shared/api/organizations/partner/customers.ts';
 import {
   acceptInvitation,
   readInvitation,
   signUpInvited,
 } from '#shared/api/organizations/people/invitations.ts';
+import { href } from '#shared/routes.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { AgreeAndJoin } from '#src/features/team/agree-and-join.tsx';
 import { buildJoinedToast, buildInvitationLine } from '#src/features/team/invited-copy.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
-import { CustomerInvitation } from '#src/pages/invite/customer-invitation.tsx';
 import { InvitationLink, InvitedAddress } from '#src/pages/invite/invitation-link.tsx';
 import { LinkUnusable } from '#src/pages/invite/link-unusable.tsx';
 import { SignUpInvited } from '#src/pages/invite/sign-up-invited.tsx';
 import { api } from '#src/state/api.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { useNavigate } from 'react-router';
 
 /** Opened by the link of an invitation mail. */
 export function InvitePage() {
@@ -74,5 +82,49 @@ function TeamInvitation({ token }: { token: string }) {
         />
       )}
     />
+  );
+}
+
+/** Opened by the link of a mail with which a partner invites a customer. */
+function CustomerInvitation({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const onJoined = (partner: string) => {
+    toasts.show(buildJoinedToast(partner));
+    void navigate(href('dashboard'), { replace: true });
+  };
+  return (
+    <InvitationLink
+      resource={useEndpoint(readCustomerInvitation, { body: { token } })}
+      getName={({ partner }) => partner}
+      renderText={({ partner, email }) => (
+        <>
+          <InvitedAddress email={email} /> {partner} will see your name, email address, plan and how
+          many public cards you have. It never sees what your cards contain, your contacts or your
+          password. You can leave at any time and keep everything.
+        </>
+      )}
+      renderJoin={({ partner }) => <Accept token={token} onJoined={() => onJoined(partner)} />}
+      renderSignUp={({ partner }) => (
+        <SignUpInvited
+          organization={null}
+          label="Create account"
+          send={(account) => api.call(signUpCustomer, { body: { ...account, token } })}
+          onJoined={() => onJoined(partner)}
+        />
+      )}
+    />
+  );
+}
+
+function Accept({ token, onJoined }: { token: string; onJoined: () => void }) {
+  const { isBusy, failure, run } = useAction();
+  const accept = () => run(() => api.call(acceptCustomerInvitation, { body: { token } }), onJoined);
+  return (
+    <div className="grid gap-5">
+      {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
+      <Button size="large" wide busy={isBusy} busyLabel="Joining..." onClick={accept}>
+        Join
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,14 @@
+import { listContactMethods } from '#shared/card/element/contact-methods.ts';
+import { ELEMENTS } from '#shared/card/element/element.ts';
+import { buildFileName } from '#shared/format/file-name.ts';
+import { buildVCard } from '#shared/vcard/vcard.ts';
+import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import '#src/card-view/card-view.css';
-import { useEffect } from 'react';
+import { moveElement } from '#src/features/card-editor/elements/elements.ts';
+import { ContactMethods } from '#src/public-card/page/contact-methods.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import { cardUrl, cleanUsername, qrTarget, shortenUrl } from '#shared/card/username/username.ts';
@@ -14,8 +23,6 @@ import { shareCard } from '#src/features/share/actions.ts';
 import { ShareGuardDialog } from '#src/features/share/guard/share-guard-dialog.tsx';
 import { QrCode } from '#src/features/share/qr-code.tsx';
 import { LOCAL_CARD_COPY } from '#src/pages/local-card/copy.ts';
-import { ReadOnlyElements } from '#src/pages/local-card/read-only-elements.tsx';
-import { saveContact } from '#src/pages/local-card/save-contact.ts';
 import { CardNotFound } from '#src/public-card/not-found/card-not-found.tsx';
 import { SocialLinks } from '#src/public-card/page/social-links.tsx';
 import { cards } from '#src/state/cards/cards.ts';
@@ -99,4 +106,54 @@ function LocalCardView({ card: own }: { card: LocalCard }) {
       />
     </article>
   );
+}
+
+const LIST = 'divide-y divide-hairline [&>li]:flex [&>li]:items-center';
+const ROW =
+  'grid min-h-14 min-w-0 flex-1 grid-cols-[1.5rem_1fr] items-center gap-x-3.5 py-2 wrap-anywhere whitespace-pre-line [&_b]:font-normal [&_small]:text-sm [&_small]:text-stone [&_svg]:row-span-2 [&_svg]:text-[1.1rem] [&_svg]:text-gold';
+
+/** The elements with arrows to try another order. The order is not saved. */
+function ReadOnlyElements({ card }: { card: LocalCard }) {
+  const [elements, setElements] = useState(() => listContactMethods(card));
+  const move = (from: number, to: number) => setElements(moveElement(elements, from, to));
+  const last = elements.length - 1;
+  return (
+    <ContactMethods
+      elements={elements}
+      dials={card.dials}
+      list={LIST}
+      row={ROW}
+      renderAfter={({ type }, index) =>
+        last > 0 && (
+          <span className="flex shrink-0">
+            <IconButton
+              label={LOCAL_CARD_COPY.moveUp(ELEMENTS[type].label)}
+              icon={<ArrowUp />}
+              disabled={index === 0}
+              onClick={() => move(index, index - 1)}
+            />
+            <IconButton
+              label={LOCAL_CARD_COPY.moveDown(ELEMENTS[type].label)}
+              icon={<ArrowDown />}
+              disabled={index === last}
+              onClick={() => move(index, index + 1)}
+            />
+          </span>
+        )
+      }
+    />
+  );
+}
+
+const JPEG_DATA = /^data:image\/jpeg;base64,([A-Za-z0-9+/=]+)$/;
+
+/** Downloads the vCard that the published page will offer. */
+function saveContact(card: LocalCard): void {
+  const text = buildVCard(card, {
+    url: cardUrl(findCardHome(card, pageOrigin), card.username),
+    revisedAt: card.updatedAt,
+    photoJpegBase64: JPEG_DATA.exec(card.contactPhoto)?.[1],
+  });
+  const name = buildFileName(card.name, card.username, 'vcf');
+  downloadBlob(new Blob([text], { type: 'text/vcard;charset=utf-8' }), name);
 }

@@ -1,24 +1,26 @@
-import { useEffect, type ReactNode } from 'react';
 import { href } from '#shared/routes.ts';
 import { limitPassSettings } from '#shared/wallet/pass-settings.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
 import { useTabParam } from '#src/features/tab-param/use-tab-param.ts';
 import { PASS_TABS } from '#src/pages/premium-pass/content.ts';
-import { sendAsGuest } from './send-notification.ts';
-import { PassManagerNotice } from './pass-manager-notice.tsx';
 import { DesignTab } from '#src/pages/premium-pass/tabs/design-tab.tsx';
 import { GeofencingTab } from '#src/pages/premium-pass/tabs/geofencing/geofencing-tab.tsx';
 import { NotificationsTab } from '#src/pages/premium-pass/tabs/notifications-tab.tsx';
 import { TemplatesTab } from '#src/pages/premium-pass/tabs/templates-tab.tsx';
 import { TestingTab } from '#src/pages/premium-pass/tabs/testing-tab.tsx';
-import { useManagedPasses } from './use-managed-passes.ts';
 import { useCards } from '#src/state/cards/cards.ts';
-import { startPublishing } from '#src/state/publishing/publisher.ts';
-import { passDrafts, usePassDraft } from '#src/state/wallet/pass-drafts.ts';
-import { session } from '#src/state/session/session.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
+import { startPublishing } from '#src/state/publishing/publisher.ts';
+import { session } from '#src/state/session/session.ts';
+import { passDrafts, usePassDraft } from '#src/state/wallet/pass-drafts.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
+import { sendAsGuest } from './send-notification.ts';
+import { useManagedPasses, type ManagedPassesState } from './use-managed-passes.ts';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 
 export function PremiumPassPage() {
   const { user } = session.use();
@@ -141,4 +143,61 @@ function LoadedPanel(props: LoadedPanelProps) {
       {isLoading ? <Skeleton className={skeletonClass} /> : isHidden ? null : children}
     </TabPanel>
   );
+}
+
+const CARDS = { pathname: href('dashboard'), search: '?tab=cards' };
+
+/**
+ * Explains why no pass can be reached: not signed in, server unreachable, or no pass yet. Renders
+ * nothing otherwise.
+ */
+function PassManagerNotice({ state }: { state: ManagedPassesState }) {
+  const { pathname, search } = useLocation();
+  if (state.kind === 'guest') {
+    return (
+      <NoticeSpacing>
+        <Notice
+          title="Sign in to send messages"
+          action={
+            <ButtonLink to={entryUrl('login', pathname + search)} variant="outline">
+              Sign In
+            </ButtonLink>
+          }
+        >
+          You can try everything before you sign in. We don't send anything until then.
+        </Notice>
+      </NoticeSpacing>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <NoticeSpacing>
+        <RetryNotice title="We couldn't load your passes" onRetry={state.retry}>
+          {state.message} Your changes are saved here.
+        </RetryNotice>
+      </NoticeSpacing>
+    );
+  }
+  if (state.kind === 'ready' && state.passes === 0) {
+    return (
+      <NoticeSpacing>
+        <Notice
+          title="You don't have any passes yet"
+          action={
+            <ButtonLink to={CARDS} variant="outline">
+              Go to your cards
+            </ButtonLink>
+          }
+        >
+          Publish a card and choose Generate Premium Pass on it. Your first pass will include the
+          design and places you set here.
+        </Notice>
+      </NoticeSpacing>
+    );
+  }
+  return null;
+}
+
+function NoticeSpacing({ children }: { children: ReactNode }) {
+  return <div className="pt-6">{children}</div>;
 }

@@ -1,16 +1,26 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import type { BillingInterval } from '#shared/plan/billing.ts';
+import {
+  BILLING_INTERVALS,
+  SOLD_PLANS,
+  type BillingInterval,
+  type SoldPlan,
+} from '#shared/plan/billing.ts';
+import { PRICING } from '#shared/plan/pricing.ts';
+import { href } from '#shared/routes.ts';
+import { browserClock } from '#src/browser/clock.ts';
+import { buildRedirectNotice } from '#src/features/checkout/copy.ts';
+import { createSelection } from '#src/features/checkout/selection.ts';
 import { useTrialStatus } from '#src/features/checkout/use-trial-status.ts';
-import { BillingSwitch } from '#src/pages/pricing/billing-switch.tsx';
 import { Comparison } from '#src/pages/pricing/comparison.tsx';
-import { PRICING_FAQ } from '#src/pages/pricing/content.ts';
+import { describeSavings, PRICING_FAQ, YEARLY_BANNER } from '#src/pages/pricing/content.ts';
 import { PlanCards } from '#src/pages/pricing/plan-cards.tsx';
-import { usePlanChoice } from '#src/pages/pricing/use-plan-choice.ts';
 import { session } from '#src/state/session/session.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Disclosures } from '#src/ui/content/disclosures.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 
 export function PricingPage() {
   const [billing, setBilling] = useState<BillingInterval>('monthly');
@@ -61,4 +71,57 @@ function CanceledNotice() {
       </Notice>
     </div>
   );
+}
+
+const LABELS: Readonly<Record<BillingInterval, string>> = { monthly: 'Monthly', yearly: 'Yearly' };
+
+/**
+ * What a year really saves, larger than the owner's banner (docs/decisions/0006-owner-labels.md).
+ */
+const savings = SOLD_PLANS.map((plan) => `${describeSavings(plan)} on ${PRICING[plan].name}`);
+
+interface BillingSwitchProps {
+  value: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+}
+
+function BillingSwitch({ value, onChange }: BillingSwitchProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="w-60">
+        <Choice
+          label="Billing period"
+          isLabelHidden
+          value={value}
+          onChange={onChange}
+          options={BILLING_INTERVALS.map((key) => ({ key, label: LABELS[key] }))}
+        />
+      </div>
+      <div>
+        <p className="text-md font-medium">Billed yearly, you save {savings.join('; ')}</p>
+        <p className="text-xs text-stone">{YEARLY_BANNER}</p>
+      </div>
+    </div>
+  );
+}
+
+/** How long the redirect notice is shown before the checkout opens, in milliseconds. */
+const REDIRECT_DELAY_MS = 1000;
+
+/** Click handler of a paid plan's link: shows the notice for a second, then opens the checkout. */
+function usePlanChoice() {
+  const navigate = useNavigate();
+  const cancelTimer = useRef<(() => void) | null>(null);
+  useEffect(() => () => cancelTimer.current?.(), []);
+
+  return (event: MouseEvent, plan: SoldPlan, billing: BillingInterval) => {
+    // The browser opens a new tab or window itself; the URL contains everything the checkout needs.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    cancelTimer.current?.();
+    toasts.show(buildRedirectNotice(PRICING[plan].name));
+    cancelTimer.current = browserClock.after(REDIRECT_DELAY_MS, () => {
+      void navigate(href('checkout'), { state: createSelection({ plan, billing }) });
+    });
+  };
 }

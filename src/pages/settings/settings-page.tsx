@@ -1,26 +1,44 @@
-import { Link } from 'react-router';
+import {
+  exportAccount,
+  readPreferences,
+  writePreferences,
+  type Preferences,
+} from '#shared/api/auth/account.ts';
 import type { User } from '#shared/api/auth/auth.ts';
+import { buildFileName } from '#shared/format/file-name.ts';
 import { href } from '#shared/routes.ts';
-import { entryUrl } from '#src/features/auth/return-path.ts';
-import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
-import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
+import { browserClock } from '#src/browser/clock.ts';
+import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import { AgentChanges } from '#src/features/agent-changes/agent-changes.tsx';
+import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { ConnectedApps } from '#src/features/api-keys/connected-apps.tsx';
 import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
-import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
+import { entryUrl } from '#src/features/auth/return-path.ts';
+import { ThemeSwitch } from '#src/features/theme/theme-switch.tsx';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
+import { NO_MAIL_YET, NOTIFICATIONS, updateFailed } from '#src/pages/settings/copy.ts';
 import { DangerZone } from '#src/pages/settings/deletion/danger-zone.tsx';
 import { Devices } from '#src/pages/settings/devices/devices.tsx';
 import { EmailAddress } from '#src/pages/settings/email/email-address.tsx';
-import { ExportButton } from '#src/pages/settings/export-button.tsx';
 import { OwnPartner } from '#src/pages/settings/own-partner.tsx';
-import { Notifications } from '#src/pages/settings/notifications.tsx';
 import { PasswordForm } from '#src/pages/settings/password/password-form.tsx';
 import { ProfileForm } from '#src/pages/settings/profile-form.tsx';
-import { SettingsSection } from '#src/ui/content/settings-section.tsx';
+import { api } from '#src/state/api.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { session } from '#src/state/session/session.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { toasts } from '#src/state/toasts.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
+import { SettingsSection } from '#src/ui/content/settings-section.tsx';
+import { Switch } from '#src/ui/form/switch.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
+import { createSerialSave } from './serial-save.ts';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 
 export function SettingsPage() {
   const { user } = session.use();
@@ -167,5 +185,69 @@ function GuestSettings() {
       </EmptyState>
       <Appearance />
     </>
+  );
+}
+
+/** Downloads an archive of the account's data. */
+function ExportButton({ user }: { user: User }) {
+  const { isBusy, run } = useAction('Export Failed');
+  const download = () =>
+    run(
+      () => api.call(exportAccount, {}),
+      (value) => {
+        const day = browserClock.now().toISOString().slice(0, 10);
+        const name = `${user.firstName} ${user.lastName} ${day}`;
+        downloadBlob(value, buildFileName(name, 'export', 'zip'));
+      },
+    );
+  return (
+    <Button
+      variant="outline"
+      icon={<Download aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+      busy={isBusy}
+      busyLabel="Preparing..."
+      onClick={download}
+    >
+      Download All Data
+    </Button>
+  );
+}
+
+/** Email preferences. A switch saves at once and reverts when the save fails. */
+function Notifications() {
+  const { value, failure, set, reload } = useEndpoint(readPreferences, {});
+  const [save] = useState(() =>
+    createSerialSave({
+      save: (body: Preferences) => api.call(writePreferences, { body }),
+      onFailure: (saved, failure) => {
+        set(saved);
+        toasts.show(updateFailed(failure));
+      },
+    }),
+  );
+  if (value === null || failure !== null) {
+    return (
+      <NotLoaded of={{ failure, reload }} noun="your notifications">
+        <Skeleton className="h-80" />
+      </NotLoaded>
+    );
+  }
+  return (
+    <ul className="-mt-3 divide-y divide-hairline">
+      {NOTIFICATIONS.map(({ key, label, hint, hasMail }) => (
+        <li key={key} className="py-1.5">
+          <Switch
+            label={label}
+            hint={hasMail ? hint : `${NO_MAIL_YET}. ${hint}`}
+            checked={value[key]}
+            onChange={(isOn) => {
+              const next = { ...value, [key]: isOn };
+              set(next);
+              void save(value, next);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

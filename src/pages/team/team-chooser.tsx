@@ -1,23 +1,23 @@
-import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
-import { listJoinable } from '#shared/api/organizations/domains.ts';
 import type { User } from '#shared/api/auth/auth.ts';
+import { joinOrganization, listJoinable } from '#shared/api/organizations/domains.ts';
 import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
+import { AgreeAndJoin } from '#src/features/team/agree-and-join.tsx';
 import { CreateTeamForm } from '#src/features/team/create-team-form.tsx';
 import { ROLE_NAMES } from '#src/features/team/roles.ts';
 import { invitationUrl, joinUrl, teamUrl } from '#src/features/team/team-url.ts';
-import { JoinByDomain } from '#src/pages/team/join-by-domain.tsx';
-import { JoinRefused } from '#src/pages/team/join-refused.tsx';
 import { OwnInvitationView } from '#src/pages/team/own-invitation.tsx';
-import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
+import { api } from '#src/state/api.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
+import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
 
 interface TeamChooserProps {
   user: User;
@@ -169,5 +169,47 @@ function TeamRow({ to, name, note }: { to: string; name: string; note: string })
         />
       </Link>
     </li>
+  );
+}
+
+interface JoinByDomainProps {
+  organization: { id: string; name: string };
+  onJoined: (id: string) => void;
+}
+
+/** For people whose confirmed address is under a proven domain of the organization. */
+function JoinByDomain({ organization: { id, name }, onJoined }: JoinByDomainProps) {
+  return (
+    <section className="mx-auto grid w-full max-w-(--container-form) gap-6 py-6">
+      <h1 className="font-display text-2xl [overflow-wrap:anywhere]">Join {name}</h1>
+      <p className="text-md">Your email address belongs to this team's domain.</p>
+      <AgreeAndJoin
+        organization={name}
+        label={`Join ${name}`}
+        join={() => api.call(joinOrganization, { params: { org: id }, body: { agreed: true } })}
+        onJoined={onJoined}
+      />
+    </section>
+  );
+}
+
+/** For a link to join that does not work for this account. Does not reveal whether the team exists. */
+function JoinRefused({ user: { email, isEmailConfirmed } }: { user: User }) {
+  if (isEmailConfirmed === false) {
+    return (
+      <Notice title="Confirm your email address first">
+        This link is for people with a confirmed address at the team's domain. Confirm {email} in{' '}
+        <Link to={href('settings')} className="text-link">
+          your settings
+        </Link>
+        , then open the link again.
+      </Notice>
+    );
+  }
+  return (
+    <Notice title="You can't join this team with your email address">
+      This link is for people with an address at the team's domain, and you're signed in as {email}.
+      Ask an admin of the team to invite you.
+    </Notice>
   );
 }

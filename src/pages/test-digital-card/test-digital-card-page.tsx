@@ -1,6 +1,7 @@
-import { TEMPLATES } from '#shared/card/templates.ts';
+import { buildCard, type LocalCard } from '#shared/card/card.ts';
+import { ELEMENT_TYPES, ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
+import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
-import { TEST_CARDS } from '#src/pages/test-digital-card/test-cards.ts';
 
 /** Every template with empty, typical and long content. */
 export function TestDigitalCardPage() {
@@ -20,3 +21,43 @@ export function TestDigitalCardPage() {
     </div>
   );
 }
+
+const elements: CardElement[] = ELEMENT_TYPES.map((type, position) => ({
+  id: type,
+  type,
+  value: ELEMENTS[type].placeholder,
+  position,
+  hidden: false,
+}));
+
+const CONTENTS: Readonly<Record<string, Partial<LocalCard>>> = {
+  Empty: {},
+  Typical: {
+    name: 'Alex Morgan',
+    title: 'Structural engineer',
+    company: 'Morgan & Reis',
+    username: 'alex-morgan',
+    cardElements: elements.slice(4, 7),
+  },
+  Long: {
+    name: 'Maximiliana-Alexandrovna von Hohenlohe-Waldenburg-Schillings',
+    title: 'Senior Vice President for International Partnerships',
+    company: 'Hohenlohe, Beaulieu & Daughters Holding Aktiengesellschaft',
+    username: 'maximiliana',
+    cardElements: elements,
+  },
+};
+
+interface TestCard {
+  template: TemplateKey;
+  content: string;
+  card: LocalCard;
+}
+
+const TEST_CARDS: readonly TestCard[] = TEMPLATE_KEYS.flatMap((template) =>
+  Object.entries(CONTENTS).map(([content, change]) => ({
+    template,
+    content,
+    card: { ...buildCard(new Date(0), null), ...change, template },
+  })),
+);

@@ -1,22 +1,28 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { listContactMethods } from '#shared/card/element/contact-methods.ts';
+import { formatPrice } from '#shared/card/element/currency.ts';
+import type {
+  MediaElement,
+  ProductElement,
+  VideoElement,
+} from '#shared/card/element/media-element.ts';
 import { isExchangeOn } from '#shared/card/exchange/exchange.ts';
-import type { MediaElement } from '#shared/card/element/media-element.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
+import { findWatermark, type Platform } from '#shared/card/watermark.ts';
 import { href } from '#shared/routes.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { NO_PLACEHOLDERS } from '#src/card-view/blank-card.ts';
-import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { CardView } from '#src/card-view/card-view.tsx';
-import { findWatermark, type Platform } from '#shared/card/watermark.ts';
+import { ElementIcon } from '#src/card-view/element-icon.tsx';
+import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { isRightToLeft, layoutName } from '#src/card-view/name-layout.ts';
 import { QrTile } from '#src/card-view/qr-tile.tsx';
 import { headingClass, findDisplayName } from '#src/public-card/head.ts';
-import { ProductLink, VideoLink } from '#src/public-card/media/media-links.tsx';
-import { SocialLinks } from './social-links.tsx';
-import { WalletLinks } from './wallet-links.tsx';
+import { MEDIA_COPY } from '#src/public-card/media/copy.ts';
+import { OUTBOUND } from '#src/public-card/page/outbound-link.ts';
 import { ContactMethods } from './contact-methods.tsx';
-import { CARD_PAGE_COPY } from './copy.ts';
+import { CARD_PAGE_COPY, WALLET_COPY } from './copy.ts';
+import { SocialLinks } from './social-links.tsx';
 
 const SHARE_ICON = 'M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1';
 /** Letters of a text that fits three lines of a phone. */
@@ -165,5 +171,81 @@ function renderMedia(element: MediaElement) {
     <VideoLink element={element} />
   ) : (
     <ProductLink element={element} />
+  );
+}
+
+// Text only: both companies forbid redrawing their badges (docs/decisions/0024).
+const LINKS = [
+  { wallet: 'apple', key: 'applePass' },
+  { wallet: 'google', key: 'googlePass' },
+] as const;
+
+interface WalletLinksProps {
+  username: string;
+  wallets: readonly WalletPlatform[];
+}
+
+/** Both wallets without the script, which removes the one this phone does not have. */
+function WalletLinks({ username, wallets }: WalletLinksProps) {
+  const links = LINKS.filter(({ wallet }) => wallets.includes(wallet));
+  if (links.length === 0) return null;
+  return (
+    <section className="pg-wallet" aria-label={WALLET_COPY.label}>
+      {links.map(({ wallet, key }) => (
+        <a key={wallet} className={`pg-${wallet}`} href={href(key, { username })}>
+          {WALLET_COPY[wallet]}
+        </a>
+      ))}
+      <p>
+        {WALLET_COPY.scan.before}
+        <a href="#code">{WALLET_COPY.scan.link}</a>
+        {WALLET_COPY.scan.after}
+      </p>
+    </section>
+  );
+}
+
+/** A video link with a poster image. Nothing is loaded from YouTube until it is clicked. */
+function VideoLink({ element }: { element: VideoElement }) {
+  const { id, name, picture, href } = element;
+  return (
+    <a className="pg-video" data-track="youtube" data-video={id} href={href} {...OUTBOUND}>
+      {picture && (
+        <img src={picture} alt="" width="960" height="540" loading="lazy" decoding="async" />
+      )}
+      <svg className="pg-play" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M9 6.5v11l9-5.5z" />
+      </svg>
+      <span className="pg-cap">
+        <b dir="auto">{name || MEDIA_COPY.video}</b>
+        <small>{MEDIA_COPY.playsFromYouTube}</small>
+      </span>
+    </a>
+  );
+}
+
+function ProductLink({ element }: { element: ProductElement }) {
+  const { name, price, picture, href } = element;
+  const content = (
+    <>
+      <span className="pg-pic">
+        {picture ? (
+          <img src={picture} alt="" width="480" height="480" loading="lazy" decoding="async" />
+        ) : (
+          <ElementIcon type="shop" />
+        )}
+      </span>
+      <b dir="auto">{name}</b>
+      <span className="pg-cost">
+        {price && <data value={`${price.currency} ${price.minor}`}>{formatPrice(price)}</data>}
+        {href !== null && <small>{new URL(href).hostname.replace(/^www\./, '')}</small>}
+      </span>
+    </>
+  );
+  if (href === null) return <div className="pg-way pg-product">{content}</div>;
+  return (
+    <a className="pg-way pg-product" data-track="shop" href={href} {...OUTBOUND}>
+      {content}
+    </a>
   );
 }

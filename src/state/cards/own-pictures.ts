@@ -67,7 +67,7 @@ export function pictureUrl(path: string): Promise<string> {
  * Loads several pictures while a component shows them. Returns a function from path to the URL to
  * show now.
  */
-export function usePictures(paths: readonly string[]): (path: string) => string {
+function usePictures(paths: readonly string[]): (path: string) => string {
   const stored = paths.filter(isStored).join(' ');
   const read = () => [epoch, ...stored.split(' ').map((path) => urls.get().get(path))].join(' ');
   const snapshot = useSyncExternalStore(urls.subscribe, read, () => '');

@@ -26,7 +26,7 @@ const editableFieldsSchema = localCardSchema.pick({
 });
 /** A partly typed username is allowed. */
 export const editableSchema = editableFieldsSchema.extend({ username: z.string().max(60) });
-export type Editable = z.infer<typeof editableSchema>;
+type Editable = z.infer<typeof editableSchema>;
 export type Change = Partial<Editable>;
 type Field = keyof Editable;
 

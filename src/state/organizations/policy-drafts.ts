@@ -19,7 +19,7 @@ interface DraftKey {
 const toKey = ({ userId, policy }: DraftKey) => `${userId} ${policy}`;
 
 /** Drafts of policies, which outlive the screen but not the page: closing it asks first. */
-export function createPolicyDrafts() {
+function createPolicyDrafts() {
   const drafts = createObservable<ReadonlyMap<string, PolicyDraft>>(new Map());
   return {
     read: (key: DraftKey) => drafts.get().get(toKey(key)) ?? null,

@@ -61,7 +61,7 @@ export async function addAccount({ DB }: Pick<OpenBackupStores, 'DB'>, id: strin
 const row = (table: string, values: LedgerRow['row']): LedgerRow => ({ table, row: values });
 
 /** Rows of a ledger with contacts and visits, in the order of a restore. */
-export function buildLedgerRows(ownerId: string, contacts: number): LedgerRow[] {
+function buildLedgerRows(ownerId: string, contacts: number): LedgerRow[] {
   return [
     row('contact_cards', { no: 1, card_id: `card-${ownerId}`, username: ownerId }),
     ...Array.from({ length: contacts }, (_, at) =>

@@ -64,6 +64,22 @@ test('every command, bench and drawing imports only packages that it installs', 
   expect([...new Set(missing)]).toEqual([]);
 });
 
+// knip checks the packages of the product, but not those of workspaces without code.
+test('every package of a workspace is named by a file', () => {
+  const texts = globSync('{*,{bench,e2e,scripts,src,tests,worker}/**/*}.{ts,tsx,mjs,json}', {
+    exclude: ['package-lock.json', 'tests/scripts/machine/tools.test.ts'],
+  }).map((path) => readFileSync(path, 'utf8'));
+  const packages = globSync('tools/*/package.json').flatMap((path) =>
+    listNames(readManifest(path)),
+  );
+  const isNamed = (name: string): boolean => {
+    const word = new RegExp(`['"\`/]${name.replace('@types/', '')}['"\`/]`);
+    return texts.some((text) => word.test(text));
+  };
+  // oxlint loads it for `--type-aware`.
+  expect(packages.filter((name) => !isNamed(name))).toEqual(['oxlint-tsgolint']);
+});
+
 /** A copy of `run.mjs` whose npm writes down its arguments and installs only Node. */
 function createProject() {
   const folder = mkdtempSync(join(tmpdir(), 'run-'));

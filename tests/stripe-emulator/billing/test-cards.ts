@@ -1,7 +1,7 @@
 import { cardError } from '#tests/stripe-emulator/http/stripe-error.ts';
 
 /** Behavior of a test card. `declines_later` can be saved but fails when charged off-session. */
-export type Behaviour = 'succeeds' | 'authenticates' | 'declines' | 'declines_later' | 'disputes';
+type Behaviour = 'succeeds' | 'authenticates' | 'declines' | 'declines_later' | 'disputes';
 
 export interface TestCard {
   number: string;

@@ -33,7 +33,7 @@ type Tally = Record<
   | 'uncertainActions',
   number
 >;
-export const zero = (): Tally => ({
+const zero = (): Tally => ({
   views: 0,
   people: 0,
   clicks: 0,

@@ -2,11 +2,16 @@
 import { env } from 'cloudflare:test';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shareCents } from '#shared/revenue/split-cents.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { leavePartner, readRevenueLines, startBilling } from './harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+
+/** Rounded half away from zero. */
+function shareCents(amountCents: number, percent: number): number {
+  const share = Math.floor((Math.abs(amountCents) * percent + 50) / 100);
+  return amountCents < 0 && share > 0 ? -share : share;
+}
 
 test('a paid invoice of a customer is one line of its partner, however often it is delivered', async () => {
   const { addCustomer, pay, sendEvent, goTo, stripe, clock } = startBilling();

@@ -15,12 +15,12 @@ const ABSOLUTE_MS = 30 * 24 * HOUR_MS;
  * A session to be created: its secret ID and the statement that inserts its row. The user's row
  * must exist first.
  */
-export interface PreparedSession {
+interface PreparedSession {
   sid: string;
   insert: D1PreparedStatement;
 }
 
-export interface SessionOwner {
+interface SessionOwner {
   userId: string;
   passwordHash: string;
 }

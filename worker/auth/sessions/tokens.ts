@@ -50,7 +50,7 @@ const claimsSchema = z.object({
   iat: z.int(),
 });
 
-export interface TokenClaims {
+interface TokenClaims {
   userId: string;
   sid: string;
   issuedAtSeconds: number;

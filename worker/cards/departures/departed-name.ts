@@ -36,7 +36,7 @@ const successorSchema = z.object({
   createdAt: z.string(),
 });
 /** The card that is shown or offered instead of a leaver's. */
-export type SuccessorCard = z.infer<typeof successorSchema>;
+type SuccessorCard = z.infer<typeof successorSchema>;
 
 export const departedRowSchema = z.object({
   firstName: z.string(),

@@ -8,7 +8,7 @@ import { COUNT_VISITS, REFRESH_SECONDS } from './count-visits.ts';
 import { EVENT_DAYS } from './visit-retention.ts';
 
 /** The card of a username, including former usernames. */
-export interface EventCard {
+interface EventCard {
   cardId: string;
   ownerId: string;
   /** The current username. */

@@ -8,7 +8,7 @@ export type BreakdownKind = 'element' | 'source' | 'device' | 'country' | 'refer
 const KINDS: readonly BreakdownKind[] = ['element', 'source', 'device', 'country', 'referrer'];
 
 /** What to add to the totals of a card on a day. */
-export interface DaySum {
+interface DaySum {
   day: number;
   cardId: string;
   views: number;
@@ -30,7 +30,7 @@ export interface NameSum {
   count: number;
 }
 
-export interface NetworkSum {
+interface NetworkSum {
   halfHour: number;
   cardId: string;
   network: string;

@@ -11,7 +11,7 @@ const ANSWER_MAX_BYTES = 65_536;
 const RECORDS_MAX = 200;
 /** Type numbers (RFC 1035 §3.2.2, RFC 3596 §2.1, RFC 8659 §4.1). */
 const TYPES = { A: 1, CNAME: 5, TXT: 16, AAAA: 28, CAA: 257 } as const;
-export type RecordType = keyof typeof TYPES;
+type RecordType = keyof typeof TYPES;
 
 const answerSchema = z.object({
   /** The response code. Any but 0 means that there are no records now. */

@@ -36,7 +36,7 @@ export interface SpentUnits {
 }
 
 /** The price of this call itself: a request of the object and the rows that it writes. */
-export const LEASE_UNITS = 4;
+const LEASE_UNITS = 4;
 
 /**
  * Grants the units of a call from a day's budget, and some more, so that most calls need no request

@@ -2,7 +2,7 @@
  * Result of a format's parser: the size, and the parts of the file that make up the picture, in
  * order.
  */
-export interface ParsedImage {
+interface ParsedImage {
   width: number;
   height: number;
   parts: readonly Uint8Array[];

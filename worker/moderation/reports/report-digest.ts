@@ -6,7 +6,7 @@ import { buildReportDigestMail } from '#worker/moderation/mails.ts';
 import type { ReportContext } from '#worker/moderation/moderation-context.ts';
 
 /** Maximum cards listed in a digest. The others are only counted. */
-export const DIGEST_CARDS_MAX = 20;
+const DIGEST_CARDS_MAX = 20;
 
 const TO_NOTIFY = `FROM abuse_reports
   WHERE decided_at IS NULL AND notified_at IS NULL AND created_at <= ?1`;

@@ -1,7 +1,7 @@
 /**
- * SQL expression: the share of `amount` at `percent`, rounded half away from zero as `shareCents`
- * does. Both are SQL expressions. SQLite's integer division
- * truncates towards zero; D1 binds numbers as REAL.
+ * SQL expression: the share of `amount` at `percent`, rounded half away from zero, so that a refund
+ * takes back what its payment gave. Both are SQL expressions. SQLite's integer division truncates
+ * towards zero; D1 binds numbers as REAL.
  */
 function buildShareSql(amount: string, percent: string): string {
   return `(CAST(${amount} AS INTEGER) * CAST(${percent} AS INTEGER)

@@ -52,7 +52,7 @@ export async function checkStatements(context: PartnerBillingContext): Promise<v
 }
 
 /** Whether a closed statement, its lines and its place after the one before are as they were closed. */
-export async function isStatementIntact(
+async function isStatementIntact(
   db: D1Database,
   statement: StatementKey & {
     lines: number;

@@ -10,7 +10,7 @@ import { readAllLines, type StatementKey } from './statement-lines.ts';
 import { findStatementBefore } from './stored-statements.ts';
 
 /** Days after its end when a month is closed: Stripe repeats a lost event for three. */
-export const CLOSE_AFTER_DAYS = 5;
+const CLOSE_AFTER_DAYS = 5;
 /** Months closed per sweep; the rest wait for the next one. */
 const MONTHS_MAX = 20;
 

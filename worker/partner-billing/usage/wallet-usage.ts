@@ -35,6 +35,6 @@ export async function readWalletUsage(
   };
 }
 
-export function countExtraCards(cards: number): number {
+function countExtraCards(cards: number): number {
   return Math.max(0, cards - INCLUDED_WALLET_CARDS);
 }

@@ -7,7 +7,7 @@ import { PARTNER_TEXT } from '#worker/partners/copy.ts';
 import type { PartnerPorts } from '#worker/partners/partner-context.ts';
 
 /** The most images a partner may upload in 24 hours. */
-export const BRAND_IMAGES_PER_DAY = 50;
+const BRAND_IMAGES_PER_DAY = 50;
 
 /** Uploads that count toward the daily limit: images other than ?2, by partner ?1, since ?3. */
 const OTHER_UPLOADS =

@@ -8,7 +8,7 @@ import { firstRow, parseRows } from '#worker/db/rows.ts';
 export const TRIAL_RETENTION_DAYS = 730;
 
 /** Whether a mailbox may start the free trial. `unconfirmed`: once the address is confirmed. */
-export type TrialOffer = 'available' | 'unconfirmed' | 'used';
+type TrialOffer = 'available' | 'unconfirmed' | 'used';
 
 export interface Trials {
   /** Considers the account's mailbox only, not its purchases. */

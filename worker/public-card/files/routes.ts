@@ -22,7 +22,7 @@ export type PublicCardFilesContext = Pick<
 > & { drawQr?: typeof buildQrPng };
 
 /** Width of a downloaded QR code, in pixels. */
-export const QR_FILE_PX = 1024;
+const QR_FILE_PX = 1024;
 
 const SHORT = 'public, max-age=60';
 /**

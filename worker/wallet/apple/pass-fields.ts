@@ -43,7 +43,7 @@ export function buildRowFields(card: CardContent): PassField[] {
   ];
 }
 
-export function buildCompanyLine(card: CardContent): { label: string; value: string } {
+function buildCompanyLine(card: CardContent): { label: string; value: string } {
   const company = collapseSpace(card.company);
   return company === ''
     ? { label: PASS_LABELS.noCompany, value: PASS_FALLBACKS.company }

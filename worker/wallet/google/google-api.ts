@@ -42,7 +42,7 @@ const storedMessageSchema = z.looseObject({
   id: z.string().default(''),
   messageType: z.string().default('TEXT'),
 });
-export type StoredMessage = z.infer<typeof storedMessageSchema>;
+type StoredMessage = z.infer<typeof storedMessageSchema>;
 const objectSchema = z.object({ messages: z.array(storedMessageSchema).default([]) });
 
 const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() });

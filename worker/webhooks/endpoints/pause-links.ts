@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '#shared/format/duration.ts';
 
 /** How long a mailed link works. */
-export const PAUSE_LINK_DAYS = 30;
+const PAUSE_LINK_DAYS = 30;
 const TOKEN = /^([\da-f-]{36})\.([\da-f-]{36})\.([\da-z]{1,10})\.([\w-]{43})$/;
 
 export interface PauseLinks {

@@ -28,7 +28,7 @@ export interface Resend {
 }
 
 /** Makes deliveries due now, as many as the day's limit allows. Returns how many. */
-export async function resendDeliveries(
+async function resendDeliveries(
   ledger: Database,
   { endpointId, id, since, isFailedOnly }: Resend,
   { now, dailyMax }: { now: Date; dailyMax: number },

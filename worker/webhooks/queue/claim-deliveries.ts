@@ -42,7 +42,7 @@ const outputSchema = z.object({
 });
 
 /** An attempt that has not reported after this time has crashed. */
-export const CLAIM_MS = 60_000;
+const CLAIM_MS = 60_000;
 
 const ABANDON = `UPDATE webhook_deliveries SET status = 'failed', due_at = NULL, claim = NULL
   WHERE due_at IS NOT NULL AND endpoint_id NOT IN (SELECT value FROM json_each(?1))`;

@@ -57,7 +57,7 @@ const LINK_INPUTS = [
 ] as const;
 
 /** What a company's card policy means for a field. */
-export interface DetailPolicy {
+interface DetailPolicy {
   isLocked: boolean;
   /** Where the value comes from, in words. */
   origin: string;

@@ -4,7 +4,6 @@ import { visibleTextIssue } from '#shared/text/visible-text.ts';
 
 /** Fields that must contain visible characters only. */
 const TEXT_FIELDS = ['name', 'title', 'company', 'bio'] as const;
-/** Fields that become links. */
 const LINK_FIELDS = ['email', 'phone', 'website'] as const;
 
 export type TextDetail = (typeof TEXT_FIELDS)[number];

@@ -47,7 +47,7 @@ interface ElementsEditorProps {
 }
 
 /** Countries are named only by a change of them. */
-export interface ElementsChange {
+interface ElementsChange {
   cardElements: CardElement[];
   phoneCountries?: LocalCard['phoneCountries'];
 }

@@ -1,22 +1,27 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { HeldContact } from '#shared/api/contacts.ts';
+import type { HeldChoice, HeldContact, HeldContactPage } from '#shared/api/contacts.ts';
 import { formatDay } from '#shared/format/day.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { browserClock } from '#src/browser/clock.ts';
 import type { ContactCalls } from '#src/features/contacts/contact-calls.ts';
 import { describeSource } from '#src/features/contacts/copy.ts';
 import {
+  HELD_FAILED,
   heldDeleteAll,
   heldDetails,
+  heldDone,
   heldHidden,
   heldStored,
   type HeldAction,
 } from '#src/features/contacts/held-back/copy.ts';
-import { useHeldContacts } from '#src/features/contacts/held-back/use-held-contacts.ts';
+import { useLoader } from '#src/state/loading/loader.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface HeldReviewProps {
   plan: PlanId;
@@ -163,4 +168,50 @@ function LoadingHeldContacts() {
       ))}
     </div>
   );
+}
+
+/** The held-back contacts. `onChanged` receives how many are still stored. */
+function useHeldContacts(calls: ContactCalls, onChanged: (stored: number) => void) {
+  const { value: page, error, isLoadingMore, loader } = useLoader<HeldContactPage>();
+  const actions = { keep: useAction(HELD_FAILED.keep), delete: useAction(HELD_FAILED.delete) };
+  const stored = useRef(0);
+  const load = () =>
+    loader.load(async () => {
+      const answer = await calls.readHeld(null);
+      if (answer.ok) stored.current = answer.value.heldBack.stored;
+      return answer;
+    });
+  useEffect(
+    () => browserClock.after(0, () => void load()),
+    // oxlint-disable-next-line react/exhaustive-deps -- loaded once; every later load follows an action
+    [],
+  );
+  const cursor = page?.nextCursor ?? null;
+  return {
+    page,
+    failure: error?.message ?? null,
+    isBusy: actions.keep.isBusy || actions.delete.isBusy || isLoadingMore,
+    reload: () => void load(),
+    hasMore: cursor !== null,
+    isLoadingMore,
+    loadMore: () => {
+      if (cursor === null) return;
+      void loader.extend(
+        () => calls.readHeld(cursor),
+        (shown, more) => ({ ...more, contacts: [...shown.contacts, ...more.contacts] }),
+      );
+    },
+    apply: (action: HeldAction, choice: HeldChoice) =>
+      actions[action].run(
+        async () => {
+          const answer = await calls.applyToHeld(action, choice);
+          if (answer.ok) await load();
+          return answer;
+        },
+        ({ changed }) => {
+          toasts.show(heldDone(action, changed));
+          onChanged(stored.current);
+        },
+      ),
+  };
 }

@@ -1,16 +1,15 @@
-import { CircleAlert, CircleCheck, Copy, Nfc } from 'lucide-react';
-import { useRef } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { buildSourceUrl } from '#shared/card/link/link-source.ts';
 import { copyText, selectText } from '#src/browser/device/clipboard.ts';
-import { canWriteTags } from '#src/browser/device/nfc.ts';
+import { canWriteTags, writeTag, type TagOutcome } from '#src/browser/device/nfc.ts';
 import { codeUrl } from '#src/features/share/actions.ts';
 import { SHARE_COPY } from '#src/features/share/copy.ts';
 import { addShareNote } from '#src/features/share/guard/copy.ts';
 import { APP_STEPS, TAG_OUTCOMES } from '#src/features/share/nfc/copy.ts';
-import { useTagWriting, type TagState } from '#src/features/share/nfc/use-tag-writing.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { CircleAlert, CircleCheck, Copy, Nfc } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5 } as const;
 
@@ -122,4 +121,37 @@ function AppInstructions({ card, url }: { card: LocalCard; url: string }) {
       </Button>
     </div>
   );
+}
+
+/** `waiting` for a tag near the phone. */
+type TagState = 'idle' | 'waiting' | Exclude<TagOutcome, 'canceled'>;
+
+interface TagWriting {
+  state: TagState;
+  start: () => Promise<void>;
+  cancel: () => void;
+}
+
+/** Writes a URL to one tag at a time. Unmounting cancels, so that no tag is written unnoticed. */
+function useTagWriting(url: string): TagWriting {
+  const [state, setState] = useState<TagState>('idle');
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async () => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setState('waiting');
+    const outcome = await writeTag(url, controller.signal);
+    // Canceled or restarted: ignore this outcome.
+    if (running.current !== controller) return;
+    running.current = null;
+    setState(outcome === 'canceled' ? 'idle' : outcome);
+  };
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setState('idle');
+  };
+  return { state, start, cancel };
 }

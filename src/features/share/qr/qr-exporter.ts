@@ -11,7 +11,7 @@ import { DEFAULT_QR_OPTIONS, planQr, type QrOptions } from './plan-qr.ts';
 import { QR_COPY } from './copy.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-export const QR_DOWNLOAD_PX = 1024;
+const QR_DOWNLOAD_PX = 1024;
 
 export interface QrExporterDeps {
   /** Origin of the app, where cards without an own domain live: `https://host`. */
@@ -20,7 +20,6 @@ export interface QrExporterDeps {
   encode: (text: string, level: QrLevel, hasPicture: boolean) => Qr | Promise<Qr>;
   /** Null when the code cannot be drawn. */
   drawPng: (qr: Qr, colors: QrColors, sidePx: number, picture: string) => Promise<Blob | null>;
-  /** Scans the finished file. */
   scan: (file: Blob, inversion: Inversion, hasPicture: boolean) => Promise<string | null>;
   download: (file: Blob, name: string) => void;
   showToast: (toast: ToastText) => void;

@@ -6,7 +6,7 @@ import { escapeHtml } from '#shared/format/html.ts';
 
 export type SignatureTag = 'table' | 'tbody' | 'tr' | 'td' | 'a' | 'img' | 'span' | 'br';
 
-export type SignatureAttribute =
+type SignatureAttribute =
   | 'role'
   | 'width'
   | 'height'
@@ -19,7 +19,7 @@ export type SignatureAttribute =
   | 'alt';
 
 /** Inline styles that Gmail keeps and Word renders. */
-export type SignatureStyle =
+type SignatureStyle =
   | 'border-left'
   | 'border-radius'
   | 'color'

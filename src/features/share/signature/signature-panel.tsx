@@ -1,26 +1,26 @@
-import { Code, Copy } from 'lucide-react';
-import { useMemo, useRef, useState, type RefObject } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
+import { copyText } from '#src/browser/device/clipboard.ts';
+import { copyHtml } from '#src/browser/device/copy-html.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { SHARE_COPY } from '#src/features/share/copy.ts';
+import { SIGNATURE_COPY } from '#src/features/share/signature/copy.ts';
+import {
+  MAIL_PROGRAMS,
+  PROGRAM_GUIDES,
+  type MailProgram,
+} from '#src/features/share/signature/programs.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Choice } from '#src/ui/form/choice.tsx';
 import {
   buildSignature,
   findSignaturePictures,
   type Signature,
   type SignatureLayout,
 } from './build-signature.ts';
-import { copyText } from '#src/browser/device/clipboard.ts';
-import { pageOrigin } from '#src/browser/page/page.ts';
-import { SHARE_COPY } from '#src/features/share/copy.ts';
-import { SIGNATURE_COPY } from '#src/features/share/signature/copy.ts';
-import { copyHtml } from '#src/browser/device/copy-html.ts';
-import {
-  MAIL_PROGRAMS,
-  PROGRAM_GUIDES,
-  type MailProgram,
-} from '#src/features/share/signature/programs.ts';
-import { renderSignature } from './render-signature.tsx';
-import { toasts } from '#src/state/toasts.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Choice } from '#src/ui/form/choice.tsx';
+import type { SignatureContent, SignatureNode } from './signature-node.ts';
+import { Code, Copy } from 'lucide-react';
+import { createElement, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 const LAYOUTS: readonly { key: SignatureLayout; label: string }[] = [
@@ -112,5 +112,33 @@ function Preview({ signature, isPublic, containerRef }: PreviewProps) {
         {renderSignature(signature.tree)}
       </div>
     </div>
+  );
+}
+
+/** React's names for attributes that differ from HTML. */
+const REACT_PROPS: Readonly<Record<string, string>> = {
+  cellpadding: 'cellPadding',
+  cellspacing: 'cellSpacing',
+  valign: 'vAlign',
+};
+
+/** Renders a signature from the same tree that is copied. Links open in a new tab. */
+function renderSignature(content: SignatureContent, key = 0): ReactNode {
+  if (typeof content === 'string') return content;
+  const { tag, attributes, style, children } = content;
+  const props: Record<string, unknown> = { key, style: toReactStyle(style) };
+  for (const [name, value] of Object.entries(attributes)) {
+    props[REACT_PROPS[name] ?? name] = value;
+  }
+  if (tag === 'a') Object.assign(props, { target: '_blank', rel: 'noopener noreferrer' });
+  return createElement(tag, props, ...children.map(renderSignature));
+}
+
+function toReactStyle(style: SignatureNode['style']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(style).map(([name, value]) => [
+      name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
   );
 }

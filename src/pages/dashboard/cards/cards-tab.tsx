@@ -1,16 +1,17 @@
-import { useCallback, useRef, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
+import { findLimit } from '#shared/plan/limits.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { href } from '#shared/routes.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
 import { logError } from '#src/browser/log.ts';
+import { copyLink } from '#src/features/share/actions.ts';
 import type { ShareAction } from '#src/features/share/guard/copy.ts';
 import { shareGuard } from '#src/features/share/guard/share-guard.ts';
 import { useTutorial } from '#src/features/tutorial/tutorial-state.ts';
-import { CardPanels } from '#src/pages/dashboard/workspace/card-panels.tsx';
-import { CardTile } from './card-tile.tsx';
-import type { TileActions } from './tile-buttons.tsx';
-import { CardsHeader } from './cards-header.tsx';
-import { useTileActions } from './use-tile-actions.ts';
+import { cardsAvailable, cardsUsed } from '#src/pages/dashboard/copy.ts';
 import type { CardDialog, OpenDialog } from '#src/pages/dashboard/dialogs/cards-dialogs.tsx';
-import { useEditing } from '#src/pages/dashboard/editor/use-editing.ts';
+import { useEditing, type Editing } from '#src/pages/dashboard/editor/use-editing.ts';
+import { CardPanels } from '#src/pages/dashboard/workspace/card-panels.tsx';
 import {
   useCardWorkspace,
   type CardWorkspace,
@@ -18,11 +19,16 @@ import {
 import { useSaving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
 import { countOwnCards } from '#src/state/cards/team-card.ts';
-import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
+import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
-import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+import { CardTile } from './card-tile.tsx';
+import type { TileActions } from './tile-buttons.tsx';
+import { Plus } from 'lucide-react';
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
 
 const LazyDialogs = lazyWithFallback(async () => {
   return (await import('#src/pages/dashboard/dialogs/cards-dialogs.tsx')).CardsDialogs;
@@ -186,4 +192,67 @@ function CardTiles({ workspace, actions }: CardTilesProps) {
       ))}
     </ul>
   );
+}
+
+interface CardsHeaderProps {
+  plan: PlanId;
+  /** Cards that count toward the plan. */
+  used: number;
+  /** Takes the focus when the tutorial closes. */
+  tutorialButton: RefObject<HTMLButtonElement | null>;
+  onCreate: () => void;
+  onTutorial: () => void;
+}
+
+function CardsHeader({ plan, used, tutorialButton, onCreate, onTutorial }: CardsHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <h1 className="font-display text-2xl">Your {appSettings.productName}</h1>
+        <p className="mt-1 text-stone">
+          <span>{cardsAvailable(appSettings.productName, findLimit(plan, 'cards'))}</span>
+          {used > 0 && <span> · {cardsUsed(used)}</span>}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-md:-mr-3 md:-mr-4">
+        <Button
+          variant="outline"
+          className="max-md:px-3"
+          // Hidden on the narrowest phones so that the three buttons fit in one row.
+          icon={<Plus aria-hidden="true" strokeWidth={1.5} className="size-4 max-[389px]:hidden" />}
+          onClick={onCreate}
+        >
+          Create New Card
+        </Button>
+        <ButtonLink variant="outline" className="max-md:px-3" to={href('importCards')}>
+          Import
+        </ButtonLink>
+        <Button ref={tutorialButton} variant="quiet" className="max-md:px-3" onClick={onTutorial}>
+          Tutorial
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Returns a stable object, so that typing does not re-render the memoized tiles. */
+function useTileActions(
+  select: CardWorkspace['selection']['select'],
+  start: Editing['start'],
+  open: (dialog: CardDialog) => void,
+): TileActions {
+  return useMemo(() => {
+    const opener = (kind: CardDialog['kind']) => (card: LocalCard) => open({ kind, card });
+    return {
+      onSelect: (card) => select(card.id),
+      onPreview: opener('preview'),
+      onEdit: start,
+      onCopy: (card) => void copyLink(card),
+      onShare: opener('share'),
+      onQr: opener('qr'),
+      onPass: opener('pass'),
+      onGenerate: opener('generate'),
+      onDelete: opener('delete'),
+    };
+  }, [select, start, open]);
 }

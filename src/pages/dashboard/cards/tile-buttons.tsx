@@ -1,10 +1,12 @@
-import { Copy, Eye, Pencil, QrCode, Share2, Trash2, WalletCards } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { TileMenu } from './tile-menu.tsx';
+import { createLazyMenu } from '#src/features/lazy-menu/create-lazy-menu.tsx';
 import { findTeam } from '#src/state/cards/team-card.ts';
 import { isHidden, type PublishStatus } from '#src/state/publishing/publish-status.ts';
 import { Button } from '#src/ui/button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
+import type { MenuItem } from '#src/ui/overlay/menu.tsx';
+import { Copy, Ellipsis, Eye, Pencil, QrCode, Share2, Trash2, WalletCards } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 
@@ -144,4 +146,28 @@ function buildActions(card: LocalCard, status: PublishStatus, actions: TileActio
       tone: 'danger',
     },
   } as const satisfies Record<string, TileAction>;
+}
+
+interface TileMenuProps {
+  label: string;
+  items: readonly MenuItem[];
+}
+
+const LazyMenu = createLazyMenu<Pick<TileMenuProps, 'items'>, Pick<TileMenuProps, 'label'>>(
+  Trigger,
+  async () => (await import('#src/ui/overlay/menu.tsx')).Menu,
+);
+
+function TileMenu({ label, items }: TileMenuProps) {
+  return <LazyMenu button={{ label }} menu={{ items }} />;
+}
+
+function Trigger(props: Omit<ComponentProps<typeof IconButton>, 'icon'>) {
+  return (
+    <IconButton
+      {...props}
+      variant="outline"
+      icon={<Ellipsis aria-hidden="true" strokeWidth={1.5} />}
+    />
+  );
 }

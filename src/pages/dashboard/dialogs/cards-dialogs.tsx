@@ -1,22 +1,45 @@
-import { useLocation } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
+import { visibleElements } from '#shared/card/element/element.ts';
+import { findPageAssets } from '#shared/card/element/media-element.ts';
+import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
+import { filterIncludedElements } from '#shared/plan/element-plan.ts';
+import { findLimit } from '#shared/plan/limits.ts';
+import { appSettings } from '#src/browser/app-settings.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { AdoptDialog } from '#src/features/adopt-cards/adopt-dialog.tsx';
 import { entryUrl } from '#src/features/auth/return-path.ts';
+import { useCardQr } from '#src/features/card-editor/card-preview.tsx';
+import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
+import { LivePreviewDialog } from '#src/features/live-preview/live-preview-dialog.tsx';
 import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
 import { TakenDownDialog } from '#src/features/publish-status/taken-down.tsx';
-import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
-import { WalletPassesDialog } from '#src/features/wallet-passes/wallet-passes-dialog.tsx';
 import { openPage } from '#src/features/share/actions.ts';
+import type { ShareFix } from '#src/features/share/guard/dialog-copy.ts';
 import { ShareGuardDialog } from '#src/features/share/guard/share-guard-dialog.tsx';
 import { QrDialog } from '#src/features/share/qr-dialog.tsx';
 import { ShareDialog } from '#src/features/share/share-dialog.tsx';
-import { DeleteCardDialog } from './delete-card-dialog.tsx';
-import { PagePreview } from './page-preview.tsx';
+import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { WalletPassesDialog } from '#src/features/wallet-passes/wallet-passes-dialog.tsx';
+import { SAVE, savedToast, saveError } from '#src/pages/dashboard/copy.ts';
 import { CardEditing } from '#src/pages/dashboard/editor/card-editing.tsx';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
-import { GuestCards } from './guest-cards.tsx';
+import { hasInformation } from '#src/pages/dashboard/workspace/use-card-save.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
-import { useShareFix } from './use-share-fix.ts';
+import { buildPageStyles } from '#src/public-card/page-styles.ts';
+import { CardPage } from '#src/public-card/page/card-page.tsx';
+import { cards, useCards } from '#src/state/cards/cards.ts';
+import { useShownCard } from '#src/state/cards/own-pictures.ts';
+import { countOwnCards, findCardHome } from '#src/state/cards/team-card.ts';
+import { drafts } from '#src/state/drafts/drafts.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
+import { publisher } from '#src/state/publishing/publisher.ts';
+import { session } from '#src/state/session/session.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { CARD_DELETED, cardDeletionFailed, cardDeletionWarning } from './copy.ts';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 
 /**
  * `share_url` opens the share dialog from the Premium URL panel; `generate` opens the pass dialog
@@ -96,4 +119,135 @@ export function CardsDialogs(props: CardsDialogsProps) {
       <ShareGuardDialog signupUrl={entryUrl('signup', pathname + search)} onFix={fix} />
     </>
   );
+}
+
+interface DeleteCardDialogProps {
+  /** The card to delete; null while the dialog is closed. */
+  card: LocalCard | null;
+  onClose: () => void;
+}
+
+/** Confirms, then deletes the card on the server first and on this device second. */
+function DeleteCardDialog({ card, onClose }: DeleteCardDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (card === null) return null;
+  const remove = async () => {
+    setIsBusy(true);
+    const failure = await removeCard(card);
+    setIsBusy(false);
+    if (failure === null) drafts.set({ ownerId: card.ownerId, cardId: card.id }, null);
+    onClose();
+    toasts.show(failure === null ? CARD_DELETED : cardDeletionFailed(failure));
+  };
+  return (
+    <ConfirmDialog
+      title={`Delete ${card.name || 'this card'}?`}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={isBusy}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    >
+      {cardDeletionWarning(card)}
+    </ConfirmDialog>
+  );
+}
+
+async function removeCard(card: LocalCard): Promise<string | null> {
+  if (card.ownerId === null) {
+    return cards.remove(card) ? null : "Your browser couldn't update its storage.";
+  }
+  return (await publisher.remove(card.id))?.message ?? null;
+}
+
+/**
+ * Offers to add this device's guest cards to the account, once per visit, while the plan allows
+ * more cards.
+ */
+function GuestCards({ workspace }: { workspace: CardWorkspace }) {
+  const guests = useCards(null);
+  const [dismissedBy, setDismissedBy] = useState<string | null>(null);
+  const { user, plan } = workspace;
+  const { hasEnded } = session.use();
+  const capacity = findLimit(plan, 'cards') - countOwnCards(workspace.cards);
+  if (!user || hasEnded || guests.length === 0 || capacity <= 0 || dismissedBy === user.id)
+    return null;
+
+  const adopt = (ids: ReadonlySet<string>) => {
+    setDismissedBy(user.id);
+    if (cards.adopt(ids, user.id)) void publish(ids);
+    else toasts.show(saveError(SAVE.edit.failed));
+  };
+  /** Toasts replace each other: the last card's outcome stays, and each tile shows its own. */
+  const publish = async (ids: ReadonlySet<string>) => {
+    for (const id of ids) {
+      const outcome = await publisher.publish(id);
+      const saved = cards.load(user.id).find((card) => card.id === id);
+      if (saved) toasts.show(savedToast(SAVE.information.saved, saved, outcome));
+    }
+  };
+  return (
+    <AdoptDialog
+      guests={guests}
+      capacity={capacity}
+      onAdopt={adopt}
+      onLeave={() => setDismissedBy(user.id)}
+    />
+  );
+}
+
+// The preview frame runs no script; show what the page's script would reveal.
+const SCRIPTED_STYLES = '.pg .pg-share{display:grid}';
+
+interface PagePreviewProps {
+  card: LocalCard;
+  onOpenPage: (card: LocalCard) => void;
+  onClose: () => void;
+}
+
+/** Renders the public page's own component and styles with the card of this browser. */
+function PagePreview({ card, ...props }: PagePreviewProps) {
+  const { username } = card;
+  const { plan } = useShownPlan();
+  // The public page omits elements that the plan does not include.
+  const covered = { ...card, cardElements: filterIncludedElements(plan, card.cardElements) };
+  const shown = useShownCard(covered);
+  const styles = buildPageStyles(card, findPageAssets(visibleElements(shown)));
+  return (
+    <LivePreviewDialog
+      {...props}
+      card={card}
+      css={styles.join('') + SCRIPTED_STYLES}
+      page={
+        <CardPage
+          wallets={[]}
+          card={{ ...shown, version: card.published?.version ?? 1 }}
+          qr={useCardQr(card)}
+          address={shortenUrl(cardUrl(findCardHome(card, pageOrigin), username))}
+          platform={appSettings}
+        />
+      }
+    />
+  );
+}
+
+/** Makes a card public from the question before sharing it, or explains why it cannot be. */
+function useShareFix(
+  { cards, selection, working }: CardWorkspace,
+  saving: Saving,
+): (card: LocalCard, fix: Exclude<ShareFix, 'sign_up'>) => void {
+  const saveFirst = (): void => {
+    if (hasInformation(working.card)) void saving.save(SAVE.information);
+    else toasts.show(EDITOR_COPY.missingInformation);
+  };
+  return ({ id }, fix) => {
+    const stored = cards.find((card) => card.id === id);
+    if (!stored) return saveFirst();
+    if (fix === 'publish' || fix === 'activate') {
+      const isActive = fix === 'activate' || stored.isActive;
+      return void saving.apply({ ...stored, isActive }, SAVE.edit);
+    }
+    selection.select(id);
+    return saving.ask(fix);
+  };
 }

@@ -1,37 +1,42 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
-import { browserClock } from '#src/browser/clock.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
 import type { Feature } from '#shared/plan/features.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
+import { findNextPlan, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
+import { browserClock } from '#src/browser/clock.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
+import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 import type { ShareFix } from '#src/features/share/guard/dialog-copy.ts';
-import { shareGuard } from '#src/features/share/guard/share-guard.ts';
 import { ShareGuardDialog } from '#src/features/share/guard/share-guard-dialog.tsx';
+import { shareGuard } from '#src/features/share/guard/share-guard.ts';
+import { buildUpgradeCopy } from '#src/features/upgrade/copy.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
 import { SAVE, saveError } from '#src/pages/dashboard/copy.ts';
 import { editAddress, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.ts';
 import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
-import { findNextStep, type NextStepKey } from './next-step.ts';
-import { NextStepPanel } from './next-step-panel.tsx';
+import { publishSaved } from '#src/pages/dashboard/workspace/publish-saved.ts';
+import { cards as cardStore, useCards } from '#src/state/cards/cards.ts';
+import { countOwnCards } from '#src/state/cards/team-card.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { findShownPricing } from '#src/state/plan/shown-offers.ts';
+import { useShownPlan } from '#src/state/plan/shown-plan.ts';
+import { publishBlocker } from '#src/state/publishing/card-content.ts';
+import { session } from '#src/state/session/session.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { useOwnPasses } from '#src/state/wallet/own-passes.ts';
+import { Button } from '#src/ui/button.tsx';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+import { USERNAME_REQUIRED, type TileKey } from './content.ts';
+import { findNextStep, NEXT_STEPS, type NextStepKey } from './next-step.ts';
 import { PlanProgress } from './plan-progress.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { StatsPanel } from './stats-panel.tsx';
-import { USERNAME_REQUIRED, type TileKey } from './content.ts';
-import { UpgradeCard } from './upgrade-card.tsx';
-import { publishSaved } from '#src/pages/dashboard/workspace/publish-saved.ts';
-import { countOwnCards } from '#src/state/cards/team-card.ts';
-import { cards as cardStore, useCards } from '#src/state/cards/cards.ts';
-import { useOwnPasses } from '#src/state/wallet/own-passes.ts';
-import { publishBlocker } from '#src/state/publishing/card-content.ts';
-import { session } from '#src/state/session/session.ts';
-import { useShownPlan } from '#src/state/plan/shown-plan.ts';
-import { usePageIdle } from '#src/state/page-idle.ts';
-import { showChunkError } from '#src/state/show-chunk-error.ts';
-import { toasts } from '#src/state/toasts.ts';
-import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
 const LazyQrDialog = lazyWithFallback(async () => {
   return (await import('#src/features/share/qr-dialog.tsx')).QrDialog;
@@ -152,4 +157,75 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
 function buildBlankCard(user: User | null): LocalCard {
   const card = buildCard(browserClock.now(), user?.id ?? null);
   return user === null ? card : { ...card, name: `${user.firstName} ${user.lastName}`.trim() };
+}
+
+interface NextStepPanelProps {
+  step: NextStepKey;
+  /** The card that the step is about, or a blank one. */
+  card: LocalCard;
+  onAct: () => void;
+}
+
+/** Leads a newcomer by one large step, before any number. */
+function NextStepPanel({ step, card, onAct }: NextStepPanelProps) {
+  const { title, text, action } = NEXT_STEPS[step];
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="grid items-center gap-6 rounded-panel border border-hairline bg-raised p-5 sm:grid-cols-[minmax(0,1fr)_15rem] md:gap-10 md:p-8 lg:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <div className="grid justify-items-start gap-2">
+        <p className="text-xs text-stone">Next step</p>
+        <h2 id="next-step" className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="max-w-[44ch] text-stone">{text}</p>
+        <Button
+          size="large"
+          className="mt-4 max-sm:w-full"
+          icon={<ArrowRight aria-hidden="true" strokeWidth={1.5} className="order-last size-5" />}
+          onClick={onAct}
+        >
+          {action}
+        </Button>
+      </div>
+      <div aria-hidden="true" className="max-sm:order-first max-sm:mx-auto max-sm:w-56">
+        <CardPreview card={card} />
+      </div>
+    </section>
+  );
+}
+
+interface UpgradeCardProps {
+  plan: PlanId;
+  onUpgrade: () => void;
+}
+
+/** The next plan, or a message when there is none. */
+function UpgradeCard({ plan, onUpgrade }: UpgradeCardProps) {
+  const next = findNextPlan(plan);
+  const { title, description } = buildUpgradeCopy(plan);
+  return (
+    <section
+      aria-labelledby="upgrade"
+      className="flex flex-col rounded-panel border border-hairline p-5 md:p-6"
+    >
+      <h2 id="upgrade" className="text-sm font-semibold">
+        {next ? `Upgrade to ${PRICING[next].name}` : title}
+      </h2>
+      <p className="mt-2 text-stone">{next ? findShownPricing(next).description : description}</p>
+      {next && (
+        <>
+          <p className="mt-3 text-stone">
+            {findShownPricing(next).includes.slice(0, 3).join(' · ')}
+          </p>
+          <div className="mt-auto pt-5">
+            <Button variant="outline" onClick={onUpgrade}>
+              See what's included
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
 }

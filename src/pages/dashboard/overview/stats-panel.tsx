@@ -1,16 +1,20 @@
+import { readStats, type Stats } from '#shared/api/analytics/stats.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { Definitions } from '#src/features/analytics/definitions.tsx';
+import { STILL_UNREACHABLE } from '#src/features/retry/copy.ts';
 import {
   formatStat,
   lastKnownStats,
   localStats,
   STAT_ROWS,
 } from '#src/pages/dashboard/overview/stats.ts';
-import { useStats } from '#src/pages/dashboard/overview/use-stats.ts';
-import { Panel } from '#src/ui/content/panel.tsx';
+import { api } from '#src/state/api.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Panel } from '#src/ui/content/panel.tsx';
 import { CountUp } from '#src/ui/motion/count-up.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useEffect, useState } from 'react';
 
 interface StatsPanelProps {
   cards: readonly LocalCard[];
@@ -70,4 +74,44 @@ function Figure({ value, format, isLoading }: FigureProps) {
       <Skeleton className="h-6 w-14" />
     </span>
   );
+}
+
+interface StatsResult {
+  userId: string;
+  /** Null when the request failed. */
+  stats: Stats | null;
+}
+
+interface StatsQuery {
+  /** Undefined for guests and until the server answers; null when the request failed. */
+  stats: Stats | null | undefined;
+  retry: () => void;
+}
+
+function useStats(userId: string | null): StatsQuery {
+  const [result, setResult] = useState<StatsResult | null>(null);
+  useEffect(() => {
+    if (userId === null) return undefined;
+    const controller = new AbortController();
+    const load = async () => {
+      const stats = await fetchStats({ signal: controller.signal });
+      if (!controller.signal.aborted) setResult({ userId, stats });
+    };
+    void load();
+    return () => controller.abort();
+  }, [userId]);
+  const retry = async () => {
+    if (userId === null) return;
+    setResult(null);
+    const stats = await fetchStats({});
+    setResult({ userId, stats });
+    if (stats === null) toasts.show(STILL_UNREACHABLE.page);
+  };
+  const isCurrentUser = result !== null && result.userId === userId;
+  return { stats: isCurrentUser ? result.stats : undefined, retry: () => void retry() };
+}
+
+async function fetchStats(call: { signal?: AbortSignal }): Promise<Stats | null> {
+  const answer = await api.call(readStats, call);
+  return answer.ok ? answer.value : null;
 }

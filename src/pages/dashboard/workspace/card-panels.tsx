@@ -1,15 +1,23 @@
-import { memo, useMemo, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
-import { usePageIdle } from '#src/state/page-idle.ts';
+import { LogoImage } from '#src/card-view/logo-image.tsx';
+import { TiltPreview } from '#src/features/card-editor/card-preview.tsx';
+import { findSaveState } from '#src/features/card-editor/copy.ts';
+import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
+import { copyLink, downloadQr, openPage } from '#src/features/share/actions.ts';
+import { QrCode } from '#src/features/share/qr-code.tsx';
+import { useShownCard } from '#src/state/cards/own-pictures.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { isLocked } from '#src/state/publishing/card-content.ts';
+import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
+import { Button } from '#src/ui/button.tsx';
 import { AddressPanel } from './address-panel.tsx';
 import type { SectionKey } from './editor-panel.tsx';
-import { LivePreview, CardQrPanel } from './preview-column.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { useCardSave } from './use-card-save.ts';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { Saving } from './use-saving.ts';
+import { Copy, Download, ExternalLink } from 'lucide-react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 
 // Below the fold. Reserves the height of the details, which open first.
 const EditorPanel = createLazyPart(
@@ -93,3 +101,94 @@ function useCodeCard(card: LocalCard): LocalCard {
     [debounced, id, ownerId, published, isActive],
   );
 }
+
+interface SaveBarProps {
+  workspace: CardWorkspace;
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+/** Stays at the bottom of the screen: whether everything is saved, and the button that saves it. */
+function SaveBar({ workspace, isSaving, onSave }: SaveBarProps) {
+  const { isChanged, card } = workspace.working;
+  const { isStored } = workspace.selection;
+  return (
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-(--session-bar) z-20 -mx-5 flex items-center justify-between gap-2 border-t border-hairline bg-ground/94 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:mx-0 md:px-1"
+    >
+      <SaveState state={findSaveState({ isStored, isChanged, isSaving })} />
+      {/* Saving requires a username; its panel comes first. */}
+      {card.username !== '' && (
+        <Button busy={isSaving} busyLabel="Saving..." onClick={onSave} className="max-md:px-3">
+          Save Card Information
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
+
+function LivePreview({ card: typed }: { card: LocalCard }) {
+  // Paint the typed character first, the card right after.
+  const card = useDeferredValue(typed);
+  return (
+    <section
+      aria-label="Live preview"
+      className="mx-auto w-full max-w-[12.5rem] sm:max-w-[19rem] lg:max-w-none"
+    >
+      <TiltPreview card={card} />
+      <ShownLogo card={card} />
+    </section>
+  );
+}
+
+/** The logo that the page of a company card shows below the card. */
+function ShownLogo({ card }: { card: LocalCard }) {
+  const logo = useShownCard(card).brand?.logo ?? null;
+  return (
+    logo && (
+      <div className="mt-4">
+        <LogoImage logo={logo} />
+      </div>
+    )
+  );
+}
+
+interface CardQrPanelProps {
+  card: LocalCard;
+  /** Shows the code large: at this size it may be too small to scan. */
+  onQr: (card: LocalCard) => void;
+}
+
+/** The QR code and the link. Renders nothing without a username, and while the card is locked. */
+const CardQrPanel = memo(function HandOver({ card, onQr }: CardQrPanelProps) {
+  if (card.username === '' || isLocked(card)) return null;
+  return (
+    <section
+      aria-label="QR code"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-5 rounded-panel border border-hairline bg-raised p-5"
+    >
+      <button
+        type="button"
+        aria-label="Enlarge QR code"
+        onClick={() => onQr(card)}
+        className="rounded-control"
+      >
+        <QrCode card={card} className="size-[120px] sm:size-40" />
+      </button>
+      <div className="grid justify-items-start gap-1">
+        <Button variant="quiet" icon={<Download {...ICON} />} onClick={() => void downloadQr(card)}>
+          Download
+        </Button>
+        <Button variant="quiet" icon={<ExternalLink {...ICON} />} onClick={() => openPage(card)}>
+          View page
+        </Button>
+        <Button variant="quiet" icon={<Copy {...ICON} />} onClick={() => void copyLink(card)}>
+          Copy link
+        </Button>
+      </div>
+    </section>
+  );
+});

@@ -34,7 +34,6 @@ interface CardSelection {
 }
 
 interface CardPublishing {
-  /** The publish state of the selected card. */
   state: PublishState | null;
   statusOf: (card: LocalCard) => PublishStatus;
 }

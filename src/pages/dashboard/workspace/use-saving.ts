@@ -12,7 +12,7 @@ import { toasts } from '#src/state/toasts.ts';
  * What must be resolved before or after a save: another device, another tab, the plan, or a
  * take-down.
  */
-export type Question = 'conflict' | 'clash' | 'upgrade' | 'objection' | null;
+type Question = 'conflict' | 'clash' | 'upgrade' | 'objection' | null;
 
 export interface Saving {
   isSaving: boolean;

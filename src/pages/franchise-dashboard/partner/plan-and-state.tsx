@@ -2,7 +2,6 @@ import type { CustomerNumbers } from '#shared/api/organizations/partner/customer
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { STATE_NAMES } from '#src/pages/franchise-dashboard/partner/copy.ts';
 
-/** Customers by plan and by state. */
 export function PlanAndState({ byPlan, byState }: Pick<CustomerNumbers, 'byPlan' | 'byState'>) {
   const plans = byPlan.map(({ plan, customers }) => [PLAN_NAMES[plan], customers] as const);
   const states = byState.map(({ state, customers }) => [STATE_NAMES[state], customers] as const);

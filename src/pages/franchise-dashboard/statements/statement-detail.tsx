@@ -1,14 +1,14 @@
-import { ArrowLeft } from 'lucide-react';
 import { exportStatement, readStatement } from '#shared/api/organizations/partner/statements.ts';
+import { formatDay } from '#shared/format/day.ts';
 import { formatCurrency } from '#shared/format/money.ts';
 import { formatMonth } from '#shared/revenue/months.ts';
-import type { StatementTotal } from '#shared/revenue/statement.ts';
+import type { StatementLine, StatementTotal } from '#shared/revenue/statement.ts';
 import { ExportFiles } from '#src/features/export-files/export-files.tsx';
 import {
   describeStatementState,
   describeWalletUsage,
+  LINE_LABELS,
 } from '#src/pages/franchise-dashboard/statements/copy.ts';
-import { LineTable } from '#src/pages/franchise-dashboard/statements/line-table.tsx';
 import { api } from '#src/state/api.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -16,6 +16,7 @@ import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { ArrowLeft } from 'lucide-react';
 
 interface StatementDetailProps {
   organizationId: string;
@@ -104,5 +105,59 @@ function Totals({ total }: { total: StatementTotal }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** Oldest first. On small screens a line's day and customer share a row. */
+function LineTable({ lines }: { lines: readonly StatementLine[] }) {
+  return (
+    <table className="tabular w-full text-left">
+      <thead className="text-xs text-stone">
+        <tr className="border-b border-hairline">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Type
+          </th>
+          <th scope="col" className="hidden py-2 pr-4 font-medium md:table-cell">
+            Date
+          </th>
+          <th scope="col" className="hidden py-2 pr-4 font-medium md:table-cell">
+            Customer
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-medium">
+            Amount
+          </th>
+          <th scope="col" className="py-2 pl-4 text-right font-medium">
+            Your share
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-hairline">
+        {lines.map((line) => (
+          <LineRow key={line.id} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineRow({ line }: { line: StatementLine }) {
+  const { at, kind, customerRef, amount, share, percent, currency } = line;
+  const day = formatDay(at, 'utc');
+  return (
+    <tr>
+      <td className="py-3 pr-4">
+        {LINE_LABELS[kind]}
+        <span className="block text-xs text-stone md:hidden">
+          {day}, {customerRef}
+        </span>
+      </td>
+      <td className="hidden py-3 pr-4 whitespace-nowrap md:table-cell">{day}</td>
+      <td className="hidden py-3 pr-4 text-stone md:table-cell">{customerRef}</td>
+      <td className="py-3 pl-4 text-right whitespace-nowrap">{formatCurrency(amount, currency)}</td>
+      <td className="py-3 pl-4 text-right whitespace-nowrap">
+        {formatCurrency(share, currency)}
+        <span className="block text-xs text-stone">{percent}%</span>
+      </td>
+    </tr>
   );
 }

@@ -5,8 +5,8 @@ import { PhoneFrame } from '#src/features/product-picture/phone-frame.tsx';
 import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
 import { SavedContact } from '#src/features/product-picture/saved-contact.tsx';
 import { WindowFrame } from '#src/features/product-picture/window-frame.tsx';
-import { LockScreen } from '#src/pages/home/lock-screen.tsx';
 import {
+  LOCK_SCREEN,
   PANELS,
   PICTURE_TEXTS,
   SAVED_CONTACT_CAPTION,
@@ -111,5 +111,21 @@ function NumbersPanel() {
         <ProductPicture name="analytics" alt={PICTURE_TEXTS.analytics} />
       </WindowFrame>
     </section>
+  );
+}
+
+/** A locked phone with a message of a pass, and the pass itself. */
+function LockScreen() {
+  const { date, time, sender, message } = LOCK_SCREEN;
+  return (
+    <div className="lock-screen">
+      <p>{date}</p>
+      <p className="lock-screen-time">{time}</p>
+      <p className="lock-screen-message">
+        <strong className="block font-medium">{sender}</strong>
+        {message}
+      </p>
+      <ProductPicture name="pass" alt={PICTURE_TEXTS.pass} />
+    </div>
   );
 }

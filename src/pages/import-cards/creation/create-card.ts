@@ -12,7 +12,6 @@ import { countOwnCards, findTeam } from '#src/state/cards/team-card.ts';
 import type { PublishState } from '#src/state/publishing/publish-state.ts';
 
 export interface ReadPictures {
-  /** The card fields with a picture. */
   pictures: Partial<Pick<LocalCard, PictureField | 'cardElements'>>;
   /** A sentence for each picture that could not be read. */
   problems: string[];

@@ -19,7 +19,7 @@ type NotImported = 'id' | 'passPhoto' | 'dials' | PictureField;
 /** Content of a card without its identity and pictures. */
 export type ImportedContent = Partial<Omit<CardContent, NotImported>>;
 
-export interface ImportIssue {
+interface ImportIssue {
   /** Field name as displayed. */
   field: string;
   message: string;

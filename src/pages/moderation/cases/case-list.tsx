@@ -1,14 +1,23 @@
-import { SquareArrowOutUpRight } from 'lucide-react';
-import type { ReportCase } from '#shared/api/moderation/moderation.ts';
+import { listHeldReports, type ReportCase } from '#shared/api/moderation/moderation.ts';
 import { REPORT_REASON_LABELS } from '#shared/moderation/report-reasons.ts';
 import { href } from '#shared/routes.ts';
-import { reportCount, reportedWhen, CARD_STATE_LABELS } from '#src/pages/moderation/copy.ts';
+import {
+  CARD_STATE_LABELS,
+  heldBackCount,
+  heldBackStored,
+  reportCount,
+  reportedWhen,
+} from '#src/pages/moderation/copy.ts';
 import type { PendingDecision } from '#src/pages/moderation/decisions/decision-copy.ts';
-import { HeldReports } from './held-reports.tsx';
-import { ReportEntry } from './report-entry.tsx';
 import type { EvidenceRequest } from '#src/pages/moderation/evidence/evidence-dialog.tsx';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
+import { ReportEntry } from './report-entry.tsx';
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { useState } from 'react';
 
 interface CaseListProps {
   cases: readonly ReportCase[];
@@ -127,6 +136,60 @@ function CaseReports({ cardId, username, reports, heldBack, latest }: ReportCase
         </ul>
       )}
       {heldBack > 0 && <HeldReports {...{ cardId, username, heldBack }} />}
+    </div>
+  );
+}
+
+type HeldReportsProps = Pick<ReportCase, 'cardId' | 'username' | 'heldBack'>;
+
+/** The count of held reports; the button loads and lists them. */
+function HeldReports({ cardId, username, heldBack }: HeldReportsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="pt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="tabular max-w-[62ch] text-stone">{heldBackCount(heldBack)}</p>
+        <Button
+          variant="outline"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} held-back reports of ${username}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      </div>
+      {isOpen && <HeldReportList cardId={cardId} heldBack={heldBack} />}
+    </div>
+  );
+}
+
+function HeldReportList({ cardId, heldBack }: Pick<ReportCase, 'cardId' | 'heldBack'>) {
+  const pages = useEndpointRows(
+    listHeldReports,
+    { params: { card: cardId } },
+    ({ reports: rows, nextCursor: next }) => ({ rows, next }),
+  );
+  const stored = heldBackStored(heldBack);
+  return (
+    <div className="mt-3 rounded-control border border-hairline px-4 py-1 pb-4">
+      <PagedRows
+        list={pages}
+        noun="held-back reports"
+        empty={
+          <EmptyState title="No held-back reports">
+            These reports were decided after this page loaded.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul aria-label="Held-back reports">
+            {rows.map((report) => (
+              <ReportEntry key={report.id} {...report} />
+            ))}
+          </ul>
+        )}
+      </PagedRows>
+      {stored !== null && <p className="pt-3 text-stone">{stored}</p>}
     </div>
   );
 }

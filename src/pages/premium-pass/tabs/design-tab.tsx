@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
+import { CONTRAST_MIN, findContrast } from '#shared/format/color.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import {
@@ -12,7 +12,10 @@ import { choosePassPalette, DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-se
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
 import { UpgradeDialog } from '#src/features/upgrade/upgrade-dialog.tsx';
+import { PassPreview } from '#src/features/wallet-passes/pass-preview.tsx';
+import { DESIGN_PRESETS } from '#src/pages/premium-pass/content.ts';
 import {
+  contrastNote,
   customColorsNote,
   describePreview,
   FONT_NOTE,
@@ -20,10 +23,10 @@ import {
   settingsFailedToast,
   settingsSavedToast,
 } from '#src/pages/premium-pass/copy.ts';
-import { ColorFields, ColorPresets, ContrastNote } from './color-fields.tsx';
-import { PassPreview } from '#src/features/wallet-passes/pass-preview.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Field } from '#src/ui/form/fields/field.tsx';
+import { useState } from 'react';
 
 interface DesignTabProps {
   card: LocalCard | null;
@@ -116,4 +119,87 @@ function toPassDesign(saved: DesignChoice | null, card: LocalCard | null): PassD
     card ?? { template: 'premium' },
   );
   return { backgroundColor: background, foregroundColor: foreground, labelColor: label };
+}
+
+const COLORS = [
+  { key: 'backgroundColor', label: 'Background color' },
+  { key: 'foregroundColor', label: 'Foreground color' },
+  { key: 'labelColor', label: 'Label color' },
+] as const;
+
+interface ColorFieldsProps {
+  design: PassDesign;
+  /** Problems of single colors, keyed by `path`. */
+  lowContrast: readonly { path: string; message: string }[];
+  onChange: (design: PassDesign) => void;
+}
+
+function ColorFields({ design, lowContrast, onChange }: ColorFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      {COLORS.map(({ key, label }) => (
+        <Field
+          key={key}
+          label={label}
+          error={lowContrast.find(({ path }) => path === key)?.message}
+        >
+          {(wiring) => (
+            <span className="flex items-center gap-3">
+              <input
+                type="color"
+                {...wiring}
+                value={design[key]}
+                onChange={(event) => onChange({ ...design, [key]: event.target.value })}
+                className="h-11 w-16 cursor-pointer rounded-control border border-control bg-raised p-1"
+              />
+              <span className="tabular font-mono text-xs text-stone">{design[key]}</span>
+            </span>
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function ColorPresets({ onChoose }: { onChoose: (design: PassDesign) => void }) {
+  return (
+    <section aria-labelledby="presets">
+      <h2 id="presets" className="mb-3 font-semibold">
+        Color presets
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {DESIGN_PRESETS.map((preset) => (
+          <Button
+            key={preset.name}
+            variant="outline"
+            icon={<Swatch {...preset.design} />}
+            onClick={() => onChoose(preset.design)}
+          >
+            {preset.name}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ContrastNote({ design }: { design: PassDesign }) {
+  const lowest = Math.min(
+    findContrast(design.foregroundColor, design.backgroundColor),
+    findContrast(design.labelColor, design.backgroundColor),
+  );
+  return (
+    <p role="status" className={lowest < CONTRAST_MIN ? 'text-warn' : 'text-stone'}>
+      {contrastNote(lowest)}
+    </p>
+  );
+}
+
+function Swatch({ backgroundColor, foregroundColor }: PassDesign) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 rounded-full">
+      <path d="M0 0h16v16H0z" fill={backgroundColor} />
+      <path d="M16 0v16H0z" fill={foregroundColor} />
+    </svg>
+  );
 }

@@ -1,8 +1,11 @@
-import { useEffect, useState } from 'react';
 import { DELETE_WORD } from '#shared/api/auth/account.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
-import { deletionFailed } from '#src/pages/settings/copy.ts';
-import { DeletionTeams } from '#src/pages/settings/deletion/deletion-teams.tsx';
+import { teamUrl } from '#src/features/team/team-url.ts';
+import {
+  DELETION_TEAMS,
+  deletionFailed,
+  describeTeamConsequence,
+} from '#src/pages/settings/copy.ts';
 import {
   findTeamConsequences,
   type TeamConsequence,
@@ -13,6 +16,8 @@ import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 
 interface DeleteAccountDialogProps {
   userId: string;
@@ -103,3 +108,30 @@ const CONSEQUENCES = [
   'We cancel your paid plan, and wallet passes stop working.',
   'Your usernames stay reserved for 30 days. After that, anyone can use them.',
 ];
+
+/** The account's teams in the deletion dialog, each with what happens to it. */
+function DeletionTeams({ teams }: { teams: readonly TeamConsequence[] }) {
+  if (teams.length === 0) return null;
+  return (
+    <section aria-label={DELETION_TEAMS}>
+      <p className="font-medium">{DELETION_TEAMS}</p>
+      <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
+        {teams.map(({ id, name, kind }) => (
+          <li key={id} className="py-2.5">
+            <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
+              {name}
+            </p>
+            <p className={kind === 'blocking' ? 'text-bad' : 'text-stone'}>
+              {describeTeamConsequence(kind, name)}
+            </p>
+            {kind === 'blocking' && (
+              <Link to={`${teamUrl(id, 'settings')}#ownership`} className="text-link">
+                Transfer billing
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

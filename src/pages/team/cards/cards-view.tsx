@@ -1,5 +1,8 @@
-import { useState } from 'react';
-import { listCompanyCards, type CompanyCard } from '#shared/api/organizations/cards.ts';
+import {
+  deleteCompanyCard,
+  listCompanyCards,
+  type CompanyCard,
+} from '#shared/api/organizations/cards.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import {
   NO_GAP_FILTER,
@@ -12,16 +15,20 @@ import {
   type CardFilter,
 } from '#src/pages/team/cards/card-filter.ts';
 import { CompanyCardList } from '#src/pages/team/cards/company-card-list.tsx';
+import { COMPANY_CARD_DELETED } from '#src/pages/team/cards/copy.ts';
 import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
-import { DeleteCompanyCardDialog } from '#src/pages/team/cards/delete-company-card-dialog.tsx';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
-import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { api } from '#src/state/api.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { useState } from 'react';
 
 type Open =
   | { kind: 'create' }
@@ -202,5 +209,41 @@ function NoCards({ filter, shownName, canEdit, onCreate }: NoCardsProps) {
         ? 'A company card belongs to the team and follows its card policy.'
         : 'An admin creates a card for you. It then appears here and in your dashboard.'}
     </EmptyState>
+  );
+}
+
+interface DeleteCompanyCardDialogProps {
+  org: string;
+  company: CompanyCard;
+  onClose: () => void;
+  onDeleted: (username: string) => void;
+}
+
+/** Asks before a company card is deleted, and deletes it. */
+function DeleteCompanyCardDialog({
+  org,
+  company,
+  onClose,
+  onDeleted,
+}: DeleteCompanyCardDialogProps) {
+  const { isBusy, run } = useAction('Delete Failed');
+  const { username } = company.card;
+  const remove = () =>
+    run(
+      () => orGone(api.call(deleteCompanyCard, { params: { org, username } })),
+      () => onDeleted(username),
+      COMPANY_CARD_DELETED,
+    );
+  return (
+    <ConfirmDialog
+      title="Delete this card?"
+      confirmLabel="Delete card"
+      busyLabel="Deleting..."
+      busy={isBusy}
+      onConfirm={() => remove()}
+      onCancel={onClose}
+    >
+      {`The page of ${company.holder.name} at /${username} ends at once, and its wallet passes become invalid. The contacts stay with the team.`}
+    </ConfirmDialog>
   );
 }

@@ -138,7 +138,6 @@ function findOrigin({ policyState }: CompanyCard['card'], field: DetailKey) {
   return { isLocked: false, origin: state.origin === 'policy' ? EXCEPTION_HINT : OWN_HINT };
 }
 
-/** A card with the changes of this dialog. */
 function withDetails(card: CompanyCard['card'], change: Change): CompanyCard['card'] {
   return {
     ...card,

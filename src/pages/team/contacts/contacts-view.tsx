@@ -1,10 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
-import { SEARCH_MAX, type CompanyContact } from '#shared/api/contacts.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
+import { SEARCH_MAX, type CompanyContact, type HeldBack } from '#shared/api/contacts.ts';
 import {
   exportCompanyContactsCsv,
   exportCompanyContactsVcf,
 } from '#shared/api/organizations/contacts.ts';
 import { findScope } from '#shared/organization/permissions.ts';
+import { buildContactCalls, type ContactCalls } from '#src/features/contacts/contact-calls.ts';
 import { ContactDialog } from '#src/features/contacts/contact-dialog.tsx';
 import { ContactList } from '#src/features/contacts/contact-list.tsx';
 import { HeldNotice } from '#src/features/contacts/held-back/held-notice.tsx';
@@ -12,7 +13,6 @@ import { StarredFilter } from '#src/features/contacts/starred-filter.tsx';
 import { useFocusAfterRemoval } from '#src/features/contacts/use-focus-after-removal.ts';
 import { WaitingNotice } from '#src/features/contacts/waiting-notice.tsx';
 import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
-import { buildContactCalls } from '#src/features/contacts/contact-calls.ts';
 import {
   COMPANY_CONTACT_TEXTS,
   CONTACTS_ABOUT,
@@ -22,16 +22,22 @@ import {
   NO_CONTACTS,
   NO_MATCHES,
 } from '#src/pages/team/contacts/copy.ts';
-import { isWholeList, useCompanyContacts } from '#src/pages/team/contacts/use-company-contacts.ts';
 import { PeopleChoice } from '#src/pages/team/people-choice/people-choice.tsx';
-import { EVERYONE, toPeopleQuery, type People } from '#src/pages/team/people-choice/people.ts';
-import { PagedRows } from '#src/ui/content/paged-rows.tsx';
+import {
+  EVERYONE,
+  isEveryone,
+  toPeopleQuery,
+  type People,
+} from '#src/pages/team/people-choice/people.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
+import { usePagedRows, type PagedList } from '#src/state/loading/use-paged-rows.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { SearchField } from '#src/ui/form/fields/search-field.tsx';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 function buildFiles(org: string, people: People): ExportFile[] {
   const about = { params: { org }, query: toPeopleQuery(people) };
@@ -163,4 +169,78 @@ function NoContacts({ search, isFiltered, onShowAll }: NoContactsProps) {
       {explainNoMatches(search)}
     </EmptyState>
   );
+}
+
+interface CompanyContactFilter {
+  search: string;
+  isMarkedOnly: boolean;
+  people: People;
+}
+
+/** Whether nothing is filtered. */
+const isWholeList = ({ search, isMarkedOnly, people }: CompanyContactFilter): boolean =>
+  search === '' && !isMarkedOnly && isEveryone(people);
+
+interface CompanyContacts {
+  list: PagedList<CompanyContact>;
+  /** Contacts above the plan's limit. */
+  waiting: number;
+  heldBack: HeldBack;
+}
+
+/** Pages that one request of the list follows: each looks at a bounded number of contacts. */
+const EMPTY_PAGES_MAX = 5;
+
+/**
+ * The contacts that a filter finds, with what is not among them. `calls` and the filter must keep
+ * their identities.
+ */
+function useCompanyContacts(
+  org: string,
+  calls: ContactCalls,
+  filter: CompanyContactFilter,
+): CompanyContacts {
+  const [waiting, setWaiting] = useState(0);
+  const [heldBack, setHeldBack] = useState<HeldBack>({ stored: 0, arrived: 0 });
+  const load = useCallback(
+    async (cursor: string | null) => {
+      const { search, isMarkedOnly, people } = filter;
+      const query = {
+        ...(search !== '' && { q: search }),
+        ...(isMarkedOnly && { marked: 'true' }),
+        ...toPeopleQuery(people),
+      };
+      const [answer, held] = await Promise.all([
+        fetchFilledPage(org, query, cursor),
+        cursor === null && isWholeList(filter) ? calls.readHeld(null) : null,
+      ]);
+      if (held !== null && !held.ok) return held;
+      if (held !== null) setHeldBack(held.value.heldBack);
+      if (!answer.ok) return answer;
+      const { contacts: rows, next } = answer.value;
+      setWaiting(answer.value.waiting);
+      return { ...answer, value: { rows, next } };
+    },
+    [org, calls, filter],
+  );
+  return { list: usePagedRows(load), waiting, heldBack };
+}
+
+/** Loads the next page while pages are empty, so that an empty list means that nothing was found. */
+async function fetchFilledPage(
+  org: string,
+  filter: Readonly<Record<string, string>>,
+  cursor: string | null,
+) {
+  const fetchPage = (from: string | null) =>
+    api.call(CONTACTS.list.of(org), {
+      query: { ...filter, ...(from !== null && { cursor: from }) },
+    });
+  let answer = await fetchPage(cursor);
+  for (let page = 1; page < EMPTY_PAGES_MAX; page += 1) {
+    if (!answer.ok || answer.value.contacts.length > 0 || answer.value.next === null) break;
+    // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+    answer = await fetchPage(answer.value.next);
+  }
+  return answer;
 }

@@ -1,21 +1,28 @@
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { deleteGroup, listGroups, type Group } from '#shared/api/organizations/people/members.ts';
+import {
+  createGroup,
+  deleteGroup,
+  listGroups,
+  updateGroup,
+  type Group,
+} from '#shared/api/organizations/people/members.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
+import { OneFieldForm } from '#src/features/one-field-form/one-field-form.tsx';
 import { teamUrl } from '#src/features/team/team-url.ts';
-import { GROUP_DELETED } from '#src/pages/team/copy.ts';
+import { GROUP_CREATED, GROUP_DELETED, GROUP_RENAMED } from '#src/pages/team/copy.ts';
 import { AddMembersDialog } from '#src/pages/team/groups/add-members-dialog.tsx';
-import { GroupForm } from '#src/pages/team/groups/group-form.tsx';
-import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 
 interface Open {
   kind: 'rename' | 'delete' | 'add';
@@ -157,5 +164,33 @@ function GroupRow({ org, group, onOpen }: GroupRowProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+interface GroupFormProps {
+  org: string;
+  /** The group to rename; null for a new one. */
+  group: Group | null;
+  onSaved: () => void;
+}
+
+function GroupForm({ org, group, onSaved }: GroupFormProps) {
+  return (
+    <OneFieldForm
+      title={group === null ? 'Create a group' : 'Rename group'}
+      schema={createGroup.request.shape.name}
+      field={{ label: group === null ? 'New group' : 'Name', placeholder: 'Sales' }}
+      button={group === null ? 'Create' : 'Save'}
+      value={group?.name}
+      send={(name) =>
+        group === null
+          ? api.call(createGroup, { params: { org }, body: { name } })
+          : api.call(updateGroup, { params: { org, group: group.id }, body: { name } })
+      }
+      onSent={() => {
+        toasts.show(group === null ? GROUP_CREATED : GROUP_RENAMED);
+        onSaved();
+      }}
+    />
   );
 }

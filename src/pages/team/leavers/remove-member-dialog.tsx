@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   departMember,
   readLeaverSetting,
@@ -6,6 +5,8 @@ import {
   type LeaverSetting,
 } from '#shared/api/organizations/people/departures.ts';
 import type { Member } from '#shared/api/organizations/people/members.ts';
+import { browserClock } from '#src/browser/clock.ts';
+import type { ApiFailure } from '#src/browser/http.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import { ALREADY_REMOVED, buildRemovedToast } from '#src/pages/team/leavers/copy.ts';
 import { DepartureSummary } from '#src/pages/team/leavers/departure-summary.tsx';
@@ -14,16 +15,16 @@ import {
   parseDays,
   type LeaverDraft,
 } from '#src/pages/team/leavers/leaver-choice.tsx';
-import { useDeparturePlan } from '#src/pages/team/leavers/use-departure-plan.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
-import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useEffect, useState } from 'react';
 
 interface RemoveMemberDialogProps {
   org: string;
@@ -147,4 +148,61 @@ function toChoice(
   const parsed = card === 'keep' ? parseDays(days) : stored;
   if (parsed === null) return null;
   return { card, days: parsed, successor: successor?.id ?? null, heir: heir?.id ?? null };
+}
+
+const DRY_RUN_DEBOUNCE_MS = 250;
+
+interface PlanState {
+  /** The latest plan, also while a newer one loads. */
+  plan: DeparturePlan | null;
+  failure: ApiFailure | null;
+  /** Whether the plan belongs to the choice. */
+  isCurrent: boolean;
+  retry: () => void;
+}
+
+/**
+ * Asks the server what a departure with a choice does. What the choice leaves out follows the
+ * organization's setting; null sends no request.
+ */
+function useDeparturePlan(
+  org: string,
+  member: string,
+  choice: Partial<LeaverSetting> | null,
+): PlanState {
+  const [round, setRound] = useState(0);
+  const key = choice === null ? null : JSON.stringify([choice, round]);
+  const [state, setState] = useState<{
+    key: string | null;
+    plan: DeparturePlan | null;
+    failure: ApiFailure | null;
+  }>({ key: null, plan: null, failure: null });
+  const isFirst = state.key === null;
+  useEffect(() => {
+    if (choice === null) return undefined;
+    let isWaiting = true;
+    const load = async () => {
+      const body = { ...choice, isDryRun: true };
+      const answer = await api.call(departMember, { params: { org, member }, body });
+      if (!isWaiting) return;
+      setState((current) => ({
+        key,
+        plan: answer.ok ? answer.value.departure : current.plan,
+        failure: answer.ok ? null : answer.error,
+      }));
+    };
+    const cancel = browserClock.after(isFirst ? 0 : DRY_RUN_DEBOUNCE_MS, () => void load());
+    return () => {
+      isWaiting = false;
+      cancel();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the key holds the choice
+  }, [org, member, key]);
+  const isCurrent = key !== null && state.key === key && state.failure === null;
+  return {
+    plan: state.plan,
+    failure: state.failure,
+    isCurrent,
+    retry: () => setRound(round + 1),
+  };
 }

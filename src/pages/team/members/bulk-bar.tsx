@@ -11,7 +11,6 @@ import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 interface BulkBarProps {
   organization: OrganizationDetails;
   groups: readonly Group[];
-  /** The selected members. */
   members: readonly Member[];
   /** Members loaded that can be selected. */
   selectableCount: number;

@@ -1,21 +1,23 @@
-import { useEffect, useState } from 'react';
+import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import type {
   BulkChange,
   BulkResult,
   Group,
   Member,
 } from '#shared/api/organizations/people/members.ts';
-import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { describeKeys, nameOf, titleBulkChange } from '#src/pages/team/copy.ts';
-import { BulkLeaverNote } from '#src/pages/team/leavers/bulk-leaver-note.tsx';
+import { BULK_UNDO, describeBulkRemoval } from '#src/pages/team/leavers/copy.ts';
+import { fetchLeaverSetting } from '#src/pages/team/leavers/fetch-leaver-setting.ts';
 import { runBulk, type BulkRun } from '#src/pages/team/members/run-bulk.ts';
 import { api } from '#src/state/api.ts';
+import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { ProgressBar } from '#src/ui/progress-bar.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useCallback, useEffect, useState } from 'react';
 
 interface BulkDialogProps {
   organization: OrganizationDetails;
@@ -169,5 +171,19 @@ function Outcomes({ results, members, warning, isDone }: OutcomesProps) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** What a bulk removal does to company cards; afterwards, how to undo it. */
+function BulkLeaverNote({ org, isDone }: { org: string; isDone: boolean }) {
+  const load = useCallback(() => fetchLeaverSetting(org), [org]);
+  const { value, failure } = useResource(load);
+  if (isDone) return <p className="text-stone">{BULK_UNDO}</p>;
+  if (failure !== null) return <p className="text-warn">{failure}</p>;
+  if (value === null) return <Skeleton className="h-12" />;
+  return (
+    <p className="text-stone">
+      {describeBulkRemoval(value.setting, value.successor?.name ?? null)}
+    </p>
   );
 }

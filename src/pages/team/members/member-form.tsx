@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import type { Group, Member, MemberChanges } from '#shared/api/organizations/people/members.ts';
 import { MEMBER_GROUPS_MAX } from '#shared/organization/limits.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { listGrantableRoles, ROLE_ABOUT, ROLE_NAMES } from '#src/features/team/roles.ts';
-import { Button } from '#src/ui/button.tsx';
-import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 import { PausedKeys } from '#src/pages/team/members/paused-keys.tsx';
-import { GroupChoice } from '#src/pages/team/members/group-choice.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Checkbox } from '#src/ui/form/checkbox.tsx';
+import { SelectField } from '#src/ui/form/fields/select-field.tsx';
+import { useState } from 'react';
 
 interface MemberFormProps {
   org: string;
@@ -72,5 +72,37 @@ export function MemberForm({ org, role, member, groups, isBusy, onSave }: Member
         Save
       </Button>
     </form>
+  );
+}
+
+interface GroupChoiceProps {
+  groups: readonly Group[];
+  chosen: ReadonlySet<string>;
+  /** Most groups that can be chosen. */
+  max: number;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+function GroupChoice({ groups, chosen, max, onChange }: GroupChoiceProps) {
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  };
+  return (
+    <fieldset>
+      <legend className="font-medium">Groups</legend>
+      <div className="mt-1 grid max-h-64 gap-x-6 overflow-y-auto sm:grid-cols-2">
+        {groups.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={<span dir="auto">{name}</span>}
+            checked={chosen.has(id)}
+            disabled={!chosen.has(id) && chosen.size >= max}
+            onChange={() => toggle(id)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,20 +1,23 @@
-import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { listGroups, type Member } from '#shared/api/organizations/people/members.ts';
+import { listGroups, type Group, type Member } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
+import { ROLES } from '#shared/organization/role.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
+import { ROLE_NAMES, STATUS_NAMES } from '#src/features/team/roles.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { BulkBar } from '#src/pages/team/members/bulk-bar.tsx';
-import { MemberDialog } from '#src/pages/team/members/member-dialog.tsx';
-import { MemberFilters } from '#src/pages/team/members/member-filters.tsx';
-import { MemberList } from '#src/pages/team/members/member-list.tsx';
 import { NO_MEMBER_FILTER } from '#src/pages/team/members/fetch-members.ts';
+import { MemberDialog } from '#src/pages/team/members/member-dialog.tsx';
+import { MemberList } from '#src/pages/team/members/member-list.tsx';
 import { useMembers, type Members } from '#src/pages/team/members/use-members.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { PagedRows } from '#src/ui/content/paged-rows.tsx';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
+import { FilterSelect } from '#src/ui/form/filter-select.tsx';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
 
 export function MembersView({ organization, user, onChanged }: TeamViewProps) {
   const { id, role } = organization;
@@ -138,5 +141,55 @@ function NoMatches({ onShowAll }: { onShowAll: () => void }) {
     >
       We searched the beginnings of names and email addresses.
     </EmptyState>
+  );
+}
+
+/** Longest search, in characters. */
+const QUERY_MAX = 100;
+const STATUSES = (['active', 'invited', 'suspended'] as const).map((key) => ({
+  key,
+  label: STATUS_NAMES[key],
+}));
+
+const ROLE_OPTIONS = ROLES.map((key) => ({ key, label: ROLE_NAMES[key] }));
+
+interface MemberFiltersProps {
+  members: Members;
+  groups: readonly Group[];
+}
+
+function MemberFilters({ members: { filter, setFilter }, groups }: MemberFiltersProps) {
+  return (
+    <search className="flex flex-wrap gap-2">
+      <SearchField
+        label="Search members"
+        maxLength={QUERY_MAX}
+        value={filter.q}
+        onChange={(q) => setFilter({ q })}
+      />
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        options={STATUSES}
+        value={filter.status}
+        onChange={(status) => setFilter({ status })}
+      />
+      <FilterSelect
+        label="Role"
+        all="All roles"
+        options={ROLE_OPTIONS}
+        value={filter.role}
+        onChange={(role) => setFilter({ role })}
+      />
+      {(groups.length > 0 || filter.group !== '') && (
+        <FilterSelect
+          label="Group"
+          all="All groups"
+          options={groups.map(({ id, name }) => ({ key: id, label: name }))}
+          value={filter.group}
+          onChange={(group) => setFilter({ group })}
+        />
+      )}
+    </search>
   );
 }

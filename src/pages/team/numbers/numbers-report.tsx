@@ -24,7 +24,6 @@ const TILES = [
 ] as const;
 export const NUMBER_TILES = TILES.length;
 
-/** Groups shown at first. */
 const GROUPS_SHOWN = 8;
 
 const formatCount = (value: number): string => value.toLocaleString('en-US');

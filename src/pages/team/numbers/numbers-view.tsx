@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { findScope } from '#shared/organization/permissions.ts';
+import type { Role } from '#shared/organization/role.ts';
 import { Definitions } from '#src/features/analytics/definitions.tsx';
+import { PeriodChoice } from '#src/features/analytics/period-choice.tsx';
 import { LoadingReport } from '#src/features/analytics/total-tiles.tsx';
 import {
   describeNumbersFailure,
@@ -9,14 +11,16 @@ import {
   NUMBERS_ABOUT,
 } from '#src/pages/team/numbers/copy.ts';
 import { exportNumbers } from '#src/pages/team/numbers/export-numbers.ts';
-import { NumberControls } from '#src/pages/team/numbers/number-controls.tsx';
 import { NumbersReport, NUMBER_TILES } from '#src/pages/team/numbers/numbers-report.tsx';
 import { WHOLE_REPORT, type ReportChoice } from '#src/pages/team/numbers/report-choice.ts';
 import { useNumbers } from '#src/pages/team/numbers/use-numbers.ts';
+import { PeopleChoice } from '#src/pages/team/people-choice/people-choice.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { useRef, useState, type Ref } from 'react';
 
 /** The numbers of a report, and how days are counted. */
 const DEFINED = ['Views', 'People', 'Clicks', 'Saves', 'Shares', 'Days'];
@@ -107,5 +111,46 @@ function Failure({ code, message, onRetry }: FailureProps) {
     <RetryNotice title={title} onRetry={onRetry}>
       {text}
     </RetryNotice>
+  );
+}
+
+interface NumberControlsProps {
+  ref: Ref<HTMLDivElement>;
+  org: string;
+  role: Role;
+  choice: ReportChoice;
+  onChange: (choice: ReportChoice) => void;
+  /** Shows everyone again; the button that was pressed disappears. */
+  onClear: () => void;
+  isExporting: boolean;
+  /** Undefined while there is nothing to export. */
+  onExport: (() => void) | undefined;
+}
+
+function NumberControls(props: NumberControlsProps) {
+  const { ref, org, role, choice, onChange, onClear, isExporting, onExport } = props;
+  const hasPeople = findScope(role, 'readMembers') !== null;
+  return (
+    <div
+      ref={ref}
+      role="group"
+      aria-label="Report"
+      tabIndex={-1}
+      className="flex scroll-mt-24 flex-wrap items-center gap-3 outline-none"
+    >
+      <PeriodChoice period={choice.period} onPeriod={(period) => onChange({ ...choice, period })} />
+      {hasPeople && (
+        <PeopleChoice
+          org={org}
+          people={choice}
+          hint="The report shows the visits of their company cards."
+          onChange={(people) => onChange({ ...choice, ...people })}
+          onClear={onClear}
+        />
+      )}
+      <Button variant="outline" busy={isExporting} disabled={!onExport} onClick={onExport}>
+        Export CSV
+      </Button>
+    </div>
   );
 }

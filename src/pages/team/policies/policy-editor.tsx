@@ -1,9 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
-import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
+import type { Group } from '#shared/api/organizations/people/members.ts';
 import { deletePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
+import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import {
   buildSavedPolicyToast,
@@ -11,17 +9,22 @@ import {
   describeReach,
   POLICY_DELETED,
 } from '#src/pages/team/policies/copy.ts';
-import { PolicyPreview } from '#src/pages/team/policies/preview/policy-preview.tsx';
 import { PolicySections } from '#src/pages/team/policies/policy-sections.tsx';
-import { PolicySaveBar } from '#src/pages/team/policies/policy-save-bar.tsx';
-import { usePolicyEditing } from '#src/pages/team/policies/use-policy-editing.ts';
+import { PolicyPreview } from '#src/pages/team/policies/preview/policy-preview.tsx';
+import {
+  usePolicyEditing,
+  type PolicyEditing,
+} from '#src/pages/team/policies/use-policy-editing.ts';
 import { api } from '#src/state/api.ts';
-import { toasts } from '#src/state/toasts.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 
 interface PolicyEditorProps {
   organization: OrganizationDetails;
@@ -156,5 +159,40 @@ function ConflictNotice({ isSaving, onUseOther, onKeepMine }: ConflictNoticeProp
     >
       {CONFLICT.text}
     </Notice>
+  );
+}
+
+interface PolicySaveBarProps {
+  editing: PolicyEditing;
+  /** Whose cards a save changes. */
+  reach: string;
+  onSave: () => void;
+}
+
+/** Stays at the bottom of the screen: what a save changes, and its button. */
+function PolicySaveBar({ editing, reach, onSave }: PolicySaveBarProps) {
+  const { isChanged, isSaving, hasConflict } = editing;
+  return (
+    <div
+      data-bottom-bar=""
+      className="sticky bottom-(--session-bar) z-20 -mx-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-hairline bg-ground/94 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:mx-0 md:px-1"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <SaveState state={isSaving ? 'saving' : isChanged ? 'changed' : 'saved'} />
+        {isChanged && (
+          <p className="text-xs text-stone">Saving changes {reach} within about a minute.</p>
+        )}
+      </div>
+      {isChanged && (
+        <div className="flex gap-2">
+          <Button variant="outline" disabled={isSaving} onClick={editing.discard}>
+            Discard
+          </Button>
+          <Button busy={isSaving} busyLabel="Saving..." disabled={hasConflict} onClick={onSave}>
+            Save policy
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import {
   decideChangeRequest,
   listChangeRequests,
+  REJECTION_REASON_MAX,
   type ChangeRequest,
 } from '#shared/api/organizations/change-requests.ts';
 import { findScope } from '#shared/organization/permissions.ts';
@@ -14,15 +14,19 @@ import {
   REQUEST_REJECTED,
   STATUS_OPTIONS,
 } from '#src/pages/team/requests/copy.ts';
-import { RejectDialog } from '#src/pages/team/requests/reject-dialog.tsx';
 import { RequestList } from '#src/pages/team/requests/request-list.tsx';
-import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { api } from '#src/state/api.ts';
+import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
+import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { PagedRows } from '#src/ui/content/paged-rows.tsx';
+import { ValueChange } from '#src/ui/content/value-change.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
+import { TextArea } from '#src/ui/form/fields/text-area.tsx';
+import { Dialog } from '#src/ui/overlay/dialog.tsx';
+import { useState } from 'react';
 
 type Status = ChangeRequest['status'];
 type Decision = { isApproved: true } | { isApproved: false; reason: string };
@@ -115,5 +119,54 @@ export function RequestsView({ organization }: TeamViewProps) {
         />
       )}
     </div>
+  );
+}
+
+interface RejectDialogProps {
+  request: ChangeRequest;
+  isBusy: boolean;
+  onReject: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for a reason, which the member sees. */
+function RejectDialog({ request, isBusy, onReject, onClose }: RejectDialogProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      width="small"
+      busy={isBusy}
+      title="Reject this request?"
+      description={`${request.member.name}'s card stays as it is. They can ask again.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            busy={isBusy}
+            busyLabel="Rejecting..."
+            onClick={() => onReject(reason.trim())}
+          >
+            Reject
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+        <ValueChange before={request.before || 'Empty'} after={request.value || 'Empty'} />
+      </p>
+      <TextArea
+        label="Reason"
+        optional
+        hint="They see it next to their request."
+        maxLength={REJECTION_REASON_MAX}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Dialog>
   );
 }

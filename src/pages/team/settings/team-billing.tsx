@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import {
   acceptBillingOffer,
   BILLING_OFFER_DAYS,
@@ -7,11 +7,13 @@ import {
   readBillingOffer,
   withdrawBillingOffer,
   type BillingOffer,
+  type BillingTerms,
 } from '#shared/api/organizations/people/billing-offers.ts';
 import type { Member } from '#shared/api/organizations/people/members.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
 import type { HttpResult } from '#src/browser/http.ts';
 import {
   BILLING_ACCEPTED,
@@ -20,15 +22,16 @@ import {
   BILLING_WITHDRAWN,
   nameOf,
 } from '#src/pages/team/copy.ts';
-import { BillingTermsList, countMissingSeats } from '#src/pages/team/settings/billing-terms.tsx';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
-import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { failureToast, toasts, type ToastText } from '#src/state/toasts.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import { useState } from 'react';
 
 /** Who pays for the team, and the offer to another owner. */
 export function TeamBilling({ organization, user, onChanged }: TeamViewProps) {
@@ -183,4 +186,42 @@ function describeOffer({ side, from, to, createdAt, expiresAt }: BillingOffer): 
   return side === 'received'
     ? `${payer} asked you on ${since} to pay for this team. The offer ends on ${ends}.`
     : `${payer} offered billing to ${to.name} (${to.email}) on ${since}.`;
+}
+
+interface BillingTermsProps {
+  organization: Pick<OrganizationDetails, 'name' | 'kind'>;
+  terms: BillingTerms;
+}
+
+/** What the recipient of an offer takes on. */
+function BillingTermsList({ organization, terms }: BillingTermsProps) {
+  return (
+    <MarkedList items={listTerms(organization, terms)} mark="dot" className="gap-1.5 text-stone" />
+  );
+}
+
+/** Seats that the team needs beyond those that the recipient's plan has left. */
+function countMissingSeats({ seats, seatsElsewhere, seatLimit }: BillingTerms): number {
+  if (seatLimit === null) return 0;
+  return Math.max(0, seats - Math.max(0, seatLimit - seatsElsewhere));
+}
+
+function listTerms(
+  { name: team, kind }: BillingTermsProps['organization'],
+  terms: BillingTerms,
+): string[] {
+  const { plan, seats, seatsElsewhere, seatLimit } = terms;
+  const missing = countMissingSeats(terms);
+  const used = seatsElsewhere === 0 ? '' : `, ${seatsElsewhere} used by your other teams`;
+  return [
+    `${team} uses ${countNoun(seats, 'seat')}: its members and open invitations.`,
+    seatLimit === null
+      ? `Your plan, ${PLAN_NAMES[plan]}, has seats for everybody.`
+      : `Your plan, ${PLAN_NAMES[plan]}, has ${seatLimit === 0 ? 'no seats' : countNoun(seatLimit, 'seat')}${used}.`,
+    ...(missing > 0
+      ? [`You need ${countNoun(missing, 'more seat')}. Upgrade first, then accept.`]
+      : ['It needs no other plan: the team uses yours, and its limits.']),
+    ...(kind === 'partner' ? ['You are billed for the extra wallet cards of its customers.'] : []),
+    'If you cancel or downgrade your plan, members without a seat are suspended.',
+  ];
 }

@@ -13,7 +13,7 @@ export interface FieldProps {
 }
 
 /** Attributes that connect a control with its label, hint and error. */
-export interface ControlAttributes {
+interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

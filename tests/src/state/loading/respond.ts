@@ -1,6 +1,6 @@
 import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
 
-export function buildFailure(code: string): ApiFailure {
+function buildFailure(code: string): ApiFailure {
   return {
     code,
     message: `Failed: ${code}`,

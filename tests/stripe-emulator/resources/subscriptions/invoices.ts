@@ -11,7 +11,7 @@ import { all, keep, makeId, need, nowOf, type World } from '#tests/stripe-emulat
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
-export interface InvoiceLine {
+interface InvoiceLine {
   id: string;
   object: 'line_item';
   amount: number;

@@ -6,7 +6,7 @@ import { keep, makeId, type World } from '#tests/stripe-emulator/world.ts';
 
 export type MissingMethod = 'cancel' | 'create_invoice' | 'pause';
 
-export interface SubscriptionItem {
+interface SubscriptionItem {
   id: string;
   object: 'subscription_item';
   price: Price;

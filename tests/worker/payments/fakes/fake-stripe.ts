@@ -33,7 +33,7 @@ export interface Changes extends Record<string, unknown> {
  * How the fake responds: `hangs` never does, `breaks` returns 500, `refuses` rejects the API key,
  * `cut_off` drops the connection.
  */
-export type Behavior = 'normal' | 'hangs' | 'breaks' | 'refuses' | 'cut_off';
+type Behavior = 'normal' | 'hangs' | 'breaks' | 'refuses' | 'cut_off';
 
 function buildPrice(plan: SoldPlan, interval: BillingInterval) {
   const [id, lookup_key] = [`price_${plan}_${interval}`, buildPriceKey(plan, interval)];

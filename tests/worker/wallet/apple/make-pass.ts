@@ -9,7 +9,7 @@ import { buildContent } from '#tests/worker/wallet/card-content.ts';
 
 export const NOW = new Date('2026-11-20T12:00:00.000Z');
 export const keys = createDevelopmentKeys(NOW);
-export const signer = await createPassSigner({
+const signer = await createPassSigner({
   certificate: keys.APPLE_PASS_CERTIFICATE,
   key: keys.APPLE_PASS_KEY,
   intermediate: keys.APPLE_WWDR_CERTIFICATE,

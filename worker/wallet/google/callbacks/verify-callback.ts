@@ -108,7 +108,7 @@ async function isSignedByAny(
 }
 
 /** What is signed: each text after its length in bytes, four bytes little-endian. */
-export function joinWithLengths(texts: readonly string[]): Buffer {
+function joinWithLengths(texts: readonly string[]): Buffer {
   return Buffer.concat(
     texts.flatMap((text) => {
       const bytes = Buffer.from(text);

@@ -1,7 +1,9 @@
-import { isCourtesyTitle, joinName, splitLastFirst } from '#shared/card/person-name.ts';
 import { ELEMENTS, type ElementType } from '#shared/card/element/element.ts';
+import { isCourtesyTitle, joinName, splitLastFirst } from '#shared/card/person-name.ts';
 import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { cleanUsername, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
+import { collapseWhitespace } from '#shared/text/one-line.ts';
+import { removeInvisible } from '#shared/text/visible-text.ts';
 import {
   createElementCollector,
   findTypeByAddress,
@@ -24,9 +26,6 @@ import { reportUnsupported } from '#src/pages/import-cards/parsing/unsupported-c
 import { joinAddress, type AddressCell } from './table-address.ts';
 import { readRow, type RowReader, type Value } from './table-row.ts';
 import { ADDRESS_TARGETS, type ColumnTarget } from './table-targets.ts';
-import { setSwitches } from './table-switches.ts';
-import { collapseWhitespace } from '#shared/text/one-line.ts';
-import { removeInvisible } from '#shared/text/visible-text.ts';
 
 const NAME_PARTS = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix'] as const;
 /** In UTF-16 code units. */
@@ -226,4 +225,29 @@ function parseElements(cell: string): [ElementType, string][] {
 
 function elementTarget(target: ColumnTarget): ElementType | null {
   return target.startsWith('element:') ? findTypeByLabel(target.slice('element:'.length)) : null;
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'ja', 'oui', 'si', 'sí', 'active', 'on']);
+const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', 'inactive', 'off']);
+
+type SwitchTarget = 'isActive' | 'isIndexable' | 'showsCounts';
+
+/** Sets the switches of a card from the first cell of each; an empty cell sets nothing. */
+function setSwitches(card: ImportedCard, first: (target: SwitchTarget) => string): void {
+  const { content } = card;
+  const isActive = readSwitch(card, 'Active', first('isActive'));
+  if (isActive !== undefined) content.isActive = isActive;
+  const isIndexable = readSwitch(card, 'In search engines', first('isIndexable'));
+  if (isIndexable !== undefined) content.isIndexable = isIndexable;
+  // A card says whether it hides its counts, a table whether it shows them.
+  const isShown = readSwitch(card, 'Shows counts', first('showsCounts'));
+  if (isShown !== undefined) content.hidesCounts = !isShown;
+}
+
+function readSwitch(card: ImportedCard, label: string, typed: string): boolean | undefined {
+  if (typed === '') return undefined;
+  const word = typed.toLowerCase();
+  if (YES.has(word) || NO.has(word)) return YES.has(word);
+  card.issues.push({ field: label, message: 'Enter yes or no.' });
+  return undefined;
 }

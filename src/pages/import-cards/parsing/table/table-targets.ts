@@ -6,7 +6,7 @@ import {
 
 /** All columns with the same address target form one place. */
 export const ADDRESS_TARGETS = ['address1', 'address2', 'address3', 'address4'] as const;
-export type AddressTarget = (typeof ADDRESS_TARGETS)[number];
+type AddressTarget = (typeof ADDRESS_TARGETS)[number];
 
 export type ColumnTarget =
   | CardTextField
@@ -68,6 +68,6 @@ export function isSharedTarget(target: ColumnTarget): boolean {
   return target === 'ignore' || target.startsWith('element:') || isAddressTarget(target);
 }
 
-export function isAddressTarget(target: ColumnTarget): target is AddressTarget {
+function isAddressTarget(target: ColumnTarget): target is AddressTarget {
   return target.startsWith('address');
 }

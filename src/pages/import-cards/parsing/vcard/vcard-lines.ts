@@ -185,7 +185,7 @@ function decodeQuoted(value: string): string {
 }
 
 /** Decodes a byte string: in the set that its line names, as Unicode, or in that of the file. */
-export function decodeText(text: string, encoding: string, charset?: string): string {
+function decodeText(text: string, encoding: string, charset?: string): string {
   // Pictures are megabytes of ASCII, which every set reads the same.
   if (/^[ -~\t\r\n]*$/.test(text)) return text;
   const bytes = toBytes(text);

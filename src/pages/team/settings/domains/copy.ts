@@ -14,7 +14,6 @@ export interface DnsRecord {
   value: string;
 }
 
-/** The attributes of a field for a domain. */
 export const DOMAIN_FIELD = { autoCapitalize: 'none', spellCheck: false } as const;
 
 export const LOOK_ALIKE =

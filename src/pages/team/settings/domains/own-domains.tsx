@@ -1,15 +1,22 @@
 import {
   addOwnDomain,
+  checkOwnDomain,
   listOwnDomains,
   removeOwnDomain,
   type OwnDomain,
 } from '#shared/api/organizations/own-domains.ts';
 import type { OrganizationKind } from '#shared/organization/kind.ts';
 import { OneFieldForm } from '#src/features/one-field-form/one-field-form.tsx';
-import { BY_KIND, DOMAIN_FIELD, OWN_DOMAIN_COPY } from '#src/pages/team/settings/domains/copy.ts';
+import {
+  BY_KIND,
+  DOMAIN_FIELD,
+  LOOK_ALIKE,
+  OWN_DOMAIN_COPY,
+} from '#src/pages/team/settings/domains/copy.ts';
 import { DomainList, withDomain } from '#src/pages/team/settings/domains/domain-list.tsx';
-import { OwnDomainPanel } from '#src/pages/team/settings/domains/own-domain-panel.tsx';
+import { PanelFrame } from '#src/pages/team/settings/domains/panel-frame.tsx';
 import { api } from '#src/state/api.ts';
+import { useAction } from '#src/state/loading/use-action.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 
@@ -55,5 +62,56 @@ export function OwnDomains({ organization: { id: org, kind } }: OwnDomainsProps)
         <p className="text-stone">{OWN_DOMAIN_COPY[availability]}</p>
       )}
     </DomainList>
+  );
+}
+
+interface OwnDomainPanelProps {
+  org: string;
+  domain: OwnDomain;
+  onChanged: (domain: OwnDomain) => void;
+  onRemove: () => void;
+}
+
+/** An own domain, and what the last check found wrong. */
+function OwnDomainPanel({ org, domain, onChanged, onRemove }: OwnDomainPanelProps) {
+  const { hostname, isInternational, status, records, problems, checkedAt } = domain;
+  const { isBusy, run } = useAction('Check Failed');
+  const isRemoved = status === 'removed';
+  return (
+    <PanelFrame
+      name={hostname}
+      state={OWN_DOMAIN_COPY.state(domain)}
+      text={OWN_DOMAIN_COPY.about(domain)}
+      warning={isInternational ? LOOK_ALIKE : null}
+      problems={
+        problems.length > 0 &&
+        !isRemoved && (
+          <ul
+            aria-label={`What is missing for ${hostname}`}
+            className="mt-3 grid list-disc gap-1 pl-5"
+          >
+            {problems.map((problem) => (
+              <li key={problem} className="[overflow-wrap:anywhere]">
+                {OWN_DOMAIN_COPY.problem(problem, domain)}
+              </li>
+            ))}
+          </ul>
+        )
+      }
+      records={isRemoved ? [] : records}
+      checkedAt={checkedAt}
+      check={
+        isRemoved
+          ? null
+          : {
+              label: 'Check again',
+              isFirst: status !== 'active' && status !== 'failing',
+              isBusy,
+              run: () =>
+                run(() => api.call(checkOwnDomain, { params: { org, hostname } }), onChanged),
+            }
+      }
+      onRemove={onRemove}
+    />
   );
 }

@@ -83,7 +83,7 @@ function buildEncoder(encoding: string): ReadonlyMap<string, string> {
   return table;
 }
 
-export function toByteString(bytes: Uint8Array): string {
+function toByteString(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
 

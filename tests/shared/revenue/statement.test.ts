@@ -1,50 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
-import { shareCents, shareOfNext } from '#shared/revenue/split-cents.ts';
 import { buildTotals, sumLines } from '#shared/revenue/statement.ts';
 
 const cents = fc.integer({ min: -100_000_000, max: 100_000_000 });
-const percents = fc.integer({ min: 0, max: 100 });
-
-test('the shares of both sides add up to the amount, each within half a cent of its percentage', () => {
-  fc.assert(
-    fc.property(cents, (amount) => {
-      const partner = shareCents(amount, REVENUE_SHARE.partnerPercent);
-      expect(Number.isInteger(partner)).toBe(true);
-      const product = amount - partner;
-      expect(partner + product).toBe(amount);
-      expect(Math.abs(100 * partner - REVENUE_SHARE.partnerPercent * amount)).toBeLessThanOrEqual(
-        50,
-      );
-      expect(Math.abs(100 * product - REVENUE_SHARE.productPercent * amount)).toBeLessThanOrEqual(
-        50,
-      );
-    }),
-  );
-});
-
-test('a refund takes back exactly the share of its payment, in any number of parts', () => {
-  const parts = fc.array(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 12 });
-  fc.assert(
-    fc.property(parts, percents, (refunds, percent) => {
-      const paid = refunds.reduce((sum, part) => sum + part, 0);
-      const before = { amountCents: 0, shareCents: 0 };
-      for (const amount of [paid, ...refunds.map((part) => -part)]) {
-        const share = shareOfNext(before, amount, percent);
-        before.amountCents += amount;
-        before.shareCents += share;
-        expect(before.shareCents).toBe(shareCents(before.amountCents, percent));
-      }
-      expect(before).toEqual({ amountCents: 0, shareCents: 0 });
-    }),
-  );
-});
-
-test('a share never is negative zero, which JSON and SQL would not tell from zero', () => {
-  expect(Object.is(shareCents(-1, 0), 0)).toBe(true);
-  expect([shareCents(999, 65), shareCents(-999, 65), shareCents(10, 65)]).toEqual([649, -649, 7]);
-});
 
 test('currencies are never added, and a negative balance waits in its own', () => {
   const lines = [
