@@ -28,7 +28,7 @@ export async function showChange(
  * Enqueues the same, to run after a write that starts now has finished. Throws if the queue rejects
  * the job.
  */
-export async function enqueueChanged(
+async function enqueueChanged(
   { enqueue }: Pick<Kernel, 'enqueue'>,
   usernames: readonly string[],
   origin: string,

@@ -74,7 +74,7 @@ export async function readDeparturePage(
 }
 
 /** Until when a departure can be undone, as ISO 8601. */
-export function findUndoEnd(departedAt: string): string {
+function findUndoEnd(departedAt: string): string {
   return new Date(Date.parse(departedAt) + DEPARTURE_UNDO_DAYS * DAY_MS).toISOString();
 }
 

@@ -1,8 +1,3 @@
-import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
-
-/** Returns null if there is no such card. */
-export type FindCard = (key: CardKey) => Promise<OwnedCard | null>;
-
 /** The owner's latest message, as shown in a pass. */
 export interface PassNotice {
   id: string;

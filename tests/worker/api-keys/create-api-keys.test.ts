@@ -35,9 +35,9 @@ async function startIn(ENVIRONMENT: Settings['ENVIRONMENT']) {
   const { key } = await readAnswer(
     createApiKey,
     keys.routes.request(createApiKey.path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer a session' },
-    body: JSON.stringify({ name: 'A program', scopes: ['cards:read'], password: 'x'.repeat(12) }),
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: 'Bearer a session' },
+      body: JSON.stringify({ name: 'A program', scopes: ['cards:read'], password: 'x'.repeat(12) }),
     }),
     201,
   );

@@ -208,9 +208,9 @@ test('several members who are removed at once take their keys with them, and a r
   ];
   await expectStatus(
     team.owner.send('POST', team.at('/members/bulk'), {
-    members: [maker.memberId, team.ownerId],
-    change: { remove: true },
-    isDryRun: false,
+      members: [maker.memberId, team.ownerId],
+      change: { remove: true },
+      isDryRun: false,
     }),
     200,
   );
@@ -245,8 +245,8 @@ test('S-K6: the key of a suspended or former member reaches nothing of the team'
   const username = `k${crypto.randomUUID().slice(0, 8)}`;
   await expectStatus(
     team.owner.send('POST', team.at('/cards'), {
-    member: member.memberId,
-    username,
+      member: member.memberId,
+      username,
     }),
     201,
   );

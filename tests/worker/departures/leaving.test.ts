@@ -67,7 +67,7 @@ test('members of another organization, leavers and the leaver cannot take over',
   }
   await expectStatus(
     team.owner.send('PATCH', team.at('/leaver-setting'), {
-    successor: stranger.memberId,
+      successor: stranger.memberId,
     }),
     400,
     'invalid_input',
@@ -156,9 +156,9 @@ test(`${updateMembers.path}: several members are removed at once, by the setting
   const { results } = await readAnswer(
     updateMembers,
     team.owner.send('POST', team.at('/members/bulk'), {
-    members: [ben.memberId, cleo.memberId, team.ownerId],
-    change: { remove: true },
-    isDryRun: false,
+      members: [ben.memberId, cleo.memberId, team.ownerId],
+      change: { remove: true },
+      isDryRun: false,
     }),
   );
   expect(results.map(({ outcome }) => outcome)).toEqual(['changed', 'changed', 'refused']);

@@ -236,9 +236,9 @@ test('each refusal of a request is explained, and its form is checked', async ()
   await expectStatus(callWorker(`${ORIGIN}${readAuthorization.path}`, { method: 'POST' }), 401);
   await expectStatus(
     callWorker(`${ORIGIN}${requestToken.path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: '{}',
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{}',
     }),
     415,
   );

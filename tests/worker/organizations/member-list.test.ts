@@ -273,7 +273,7 @@ test('a role narrows members, invitations, groups and searches, and follows a ch
   expect(await list(`?role=manager&q=ann&group=${sales}`)).toEqual([ben.memberId]);
   await expectStatus(
     team.owner.send('PATCH', team.at(`/members/${eva.memberId}`), {
-    role: 'auditor',
+      role: 'auditor',
     }),
     200,
   );

@@ -7,9 +7,23 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { exportAccount } from '#shared/api/auth/account.ts';
 import { deleteOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import { removeOrganization, resumeRemovals, stepRemoval, STEP_ROWS } from '#worker/organizations/removal/remove-organization.ts';
+import {
+  removeOrganization,
+  resumeRemovals,
+  stepRemoval,
+  STEP_ROWS,
+} from '#worker/organizations/removal/remove-organization.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import { addTeamMember, createTeam, findLastOutboxAction, insertGroup, insertInvitation, listActions, readRefusal, type Team } from '#tests/worker/world/organization.ts';
+import {
+  addTeamMember,
+  createTeam,
+  findLastOutboxAction,
+  insertGroup,
+  insertInvitation,
+  listActions,
+  readRefusal,
+  type Team,
+} from '#tests/worker/world/organization.ts';
 import { PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
 import { runAll } from '#tests/worker/world/sql.ts';

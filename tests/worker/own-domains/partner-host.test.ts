@@ -94,7 +94,7 @@ test("S-D5: a page at a partner's domain is served at no other host, also from m
     await expectStatus(ask(`${elsewhere}/${username}`), 404);
     await expectStatus(
       ask(`${elsewhere}/${username}`, {
-      headers: { 'If-None-Match': etag },
+        headers: { 'If-None-Match': etag },
       }),
       404,
     );

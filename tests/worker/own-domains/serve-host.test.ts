@@ -54,9 +54,9 @@ test('a contact left at a company domain reaches the team, and a visit there is 
   const headers = { 'Content-Type': 'application/json', Origin: home };
   await expectStatus(
     ask(`${home}/api/cards/${username}/contacts`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(contact),
+      method: 'POST',
+      headers,
+      body: JSON.stringify(contact),
     }),
     201,
   );
@@ -64,9 +64,9 @@ test('a contact left at a company domain reaches the team, and a visit there is 
   expect(await contacts.json()).toMatchObject({ contacts: [{ name: 'Vera' }] });
   await expectStatus(
     ask(`${home}/api/events`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'text/plain', Origin: home, 'User-Agent': CHROME },
-    body: JSON.stringify({ type: 'view', username, source: 'qr' }),
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', Origin: home, 'User-Agent': CHROME },
+      body: JSON.stringify({ type: 'view', username, source: 'qr' }),
     }),
     202,
   );
@@ -107,9 +107,9 @@ test('S-D1: a company domain serves nothing of another tenant', async () => {
     const body = JSON.stringify({ name: 'Eve', email: 'eve@example.com', consent: true, key: 'k' });
     await expectStatus(
       ask(`${home}/api/cards/${username}/contacts`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
       }),
       404,
     );

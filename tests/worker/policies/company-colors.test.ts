@@ -84,7 +84,7 @@ test('the holder and the preview of a draft get the palette that visitors see', 
     await readAnswer(
       previewPolicy,
       team.send('POST', `/policies/${id}/preview`, {
-    content: { ...DEFAULT_POLICY, colors: { ...BRAND_COLORS, accent: '#ff0000' } },
+        content: { ...DEFAULT_POLICY, colors: { ...BRAND_COLORS, accent: '#ff0000' } },
       }),
     )
   ).cards;

@@ -84,13 +84,13 @@ test('a policy that changes while a member edits causes no conflict and no false
   const body = await readAnswer(
     putCard,
     callWorker(`https://cards.test/api/cards/${card.username}`, {
-    method: 'PUT',
-    headers: {
-      Authorization: ann.authorization,
-      'Content-Type': 'application/json',
-      'If-Match': `"${card.version}"`,
-    },
-    body: JSON.stringify(open),
+      method: 'PUT',
+      headers: {
+        Authorization: ann.authorization,
+        'Content-Type': 'application/json',
+        'If-Match': `"${card.version}"`,
+      },
+      body: JSON.stringify(open),
     }),
     200,
   );

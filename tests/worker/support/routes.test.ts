@@ -72,9 +72,9 @@ test('a message is stored and mailed with the sender as the reply address', asyn
 test('the Worker accepts a message without a session', async () => {
   await expectStatus(
     callWorker(`https://cards.test${PATH}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(message),
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(message),
     }),
     204,
   );

@@ -119,7 +119,7 @@ export function createWalletHarness(options: Options = {}) {
 }
 
 /** Runs a job of the wallets; any other job is skipped. */
-export async function runWalletJob({ jobs }: Wallet, job: Job): Promise<void> {
+async function runWalletJob({ jobs }: Wallet, job: Job): Promise<void> {
   if (job.kind === 'sync_passes') await jobs.sync_passes(job);
   if (job.kind === 'push_pass') await jobs.push_pass(job);
   if (job.kind === 'update_google_pass') await jobs.update_google_pass(job);

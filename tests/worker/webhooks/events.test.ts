@@ -150,7 +150,7 @@ describe('events', { shuffle: false }, () => {
     const { send } = team.owner;
     await expectStatus(
       send('PATCH', team.at(`/members/${one.memberId}`), {
-      status: 'suspended',
+        status: 'suspended',
       }),
       200,
     );

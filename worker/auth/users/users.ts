@@ -7,7 +7,7 @@ import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 
 type NewUser = Omit<z.infer<typeof signup.request>, 'password'>;
 
-export interface Account {
+interface Account {
   profile: Profile;
   passwordHash: string;
   /** Whether the account has an active session in the requesting network. */

@@ -5,7 +5,7 @@ import { buildKeyEndings } from '#worker/organizations/leaver-keys.ts';
 import type { MemberRow } from '#worker/organizations/member-row.ts';
 
 /** A person as the departure remembers them. */
-export type Leaver = Pick<MemberRow, 'id' | 'userId' | 'firstName' | 'lastName' | 'email'>;
+type Leaver = Pick<MemberRow, 'id' | 'userId' | 'firstName' | 'lastName' | 'email'>;
 
 // Successor and heir are checked again in the statement: they may have left in the meantime.
 const INSERT = `INSERT INTO organization_departures

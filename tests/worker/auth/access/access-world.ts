@@ -119,9 +119,9 @@ export async function createAccessWorld(): Promise<AccessWorld> {
       const { token } = await readAnswer(
         login,
         callWorker(`https://cards.test${login.path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email: person.email, password }),
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ email: person.email, password }),
         }),
       );
       const pending = await sendAs(token)('GET', readEmailChange.path);

@@ -59,8 +59,8 @@ test('a ledger that does not respond delays the handover until its job, which is
   const path = team.at(`/members/${seller.memberId}/departure`);
   await expectStatus(
     stalled.send(team.owner, 'POST', path, {
-    isDryRun: false,
-    ...toHeir(helper),
+      isDryRun: false,
+      ...toHeir(helper),
     }),
     200,
   );
@@ -92,15 +92,15 @@ test('removing several members hands over the contacts of each', async () => {
   const { team, seller, helper, manager } = await createContactTeam();
   await expectStatus(
     team.owner.send('PATCH', team.at('/leaver-setting'), {
-    heir: manager.memberId,
+      heir: manager.memberId,
     }),
     200,
   );
   await expectStatus(
     team.owner.send('POST', team.at('/members/bulk'), {
-    members: [seller.memberId, helper.memberId],
-    change: { remove: true },
-    isDryRun: false,
+      members: [seller.memberId, helper.memberId],
+      change: { remove: true },
+      isDryRun: false,
     }),
     200,
   );

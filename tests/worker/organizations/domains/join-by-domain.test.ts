@@ -105,8 +105,8 @@ test('a removed person does not return by the domain after their membership is d
   const token = started.findToken(`${bo.user.id}@${domain}`);
   await expectStatus(
     started.send(bo, 'POST', '/api/invitations/accept', {
-    token,
-    agreed: true,
+      token,
+      agreed: true,
     }),
     200,
   );
@@ -121,7 +121,7 @@ test('an organization that is being deleted is not offered to join', async () =>
   expect(await readJoinable(started, bo)).toEqual([organization.id]);
   await expectStatus(
     started.send(organization.owner, 'DELETE', organization.path, {
-    name: 'Acme',
+      name: 'Acme',
     }),
     204,
   );

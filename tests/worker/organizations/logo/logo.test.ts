@@ -208,8 +208,8 @@ test('the page of a card whose holder left does not show the logo', async () => 
   const { team, logo, member, username } = await createLogoTeam();
   await expectStatus(
     team.send('POST', `/members/${member}/departure`, {
-    card: 'pause',
-    isDryRun: false,
+      card: 'pause',
+      isDryRun: false,
     }),
     200,
   );
