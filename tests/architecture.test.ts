@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { capabilityImports, findCircles } from '#tests/fixtures/worker-graph.ts';
 import { RESERVED_USERNAMES } from '#shared/card/username/username.ts';
 import { documents, pages, routes } from '#shared/routes.ts';
+import { capabilityImports, findCircles } from '#tests/fixtures/worker-graph.ts';
 
 // Rules about the structure that neither the compiler nor the linter can express.
 

@@ -25,7 +25,7 @@ export interface Effects {
   policiesOutdated: { organizationId: string; policyIds: readonly string[] };
   /** An organization is hidden from everyone while it is deleted. */
   organizationHidden: { organizationId: string };
-  /** Contacts of a leaver get another holder; `to` is null if they return. Safe to repeat. */
+  /** Contacts of a leaver get another holder, or return for null. Listeners are safe to repeat. */
   contactsHandedOver: {
     organizationId: string;
     departureId: string;

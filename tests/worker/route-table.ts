@@ -2,9 +2,9 @@ import { env } from 'cloudflare:test';
 import type { Hono } from 'hono';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { listOwnerEndpoints, type OperationTable } from '#shared/api/operation.ts';
+import { CALL_ROUTES } from '#shared/api/v1/call-routes.ts';
 import * as documents from '#src/entry-server.tsx';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { CALL_ROUTES } from '#shared/api/v1/call-routes.ts';
 import { createService } from '#worker/wiring/service.ts';
 import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
 

@@ -1,6 +1,6 @@
+import type { z } from 'zod';
 import type { listCommissions } from '#shared/api/affiliate.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { z } from 'zod';
 
 export interface AffiliatePorts {
   /** Whether two accounts pay with one card or bank account. */

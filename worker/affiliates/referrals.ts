@@ -1,5 +1,3 @@
-import { findPerson } from '#worker/auth/find-person.ts';
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { z } from 'zod';
 import { can } from '#shared/plan/features.ts';
 import {
@@ -8,6 +6,8 @@ import {
   AFFILIATE_WAIT_DAYS,
 } from '#shared/plan/affiliate.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { findPerson } from '#worker/auth/find-person.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';

@@ -1,11 +1,8 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono, type Context } from 'hono';
-import * as contract from '#shared/api/organizations/audit.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
-import { textStream } from '#worker/http/streams/text-stream.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
+import * as contract from '#shared/api/organizations/audit.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { READ_AUDIT_CHAIN } from '#worker/audit/chain/read-audit-chain.ts';
 import {
   auditAsCsv,
   auditAsJsonl,
@@ -14,7 +11,9 @@ import {
 } from '#worker/audit/export-audit.ts';
 import { parseAuditQuery, readAuditPage } from '#worker/audit/list-audit.ts';
 import { moveAudit } from '#worker/audit/move-audit.ts';
-import { READ_AUDIT_CHAIN } from '#worker/audit/chain/read-audit-chain.ts';
+import { textStream } from '#worker/http/streams/text-stream.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { AUDIT_PAGE_MAX, type AuditEntry } from '#shared/api/organizations/audit.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
+import { parseLimit } from '#shared/api/pages.ts';
+import { CHAIN_COLUMNS, storedEntrySchema } from '#worker/audit/audit-columns.ts';
 import type { Database } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { parseLimit } from '#shared/api/pages.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
-import { CHAIN_COLUMNS, storedEntrySchema } from '#worker/audit/audit-columns.ts';
 
 export interface AuditQuery {
   /** The number before which the page starts. */

@@ -1,6 +1,6 @@
-import { createAuthContext } from '#worker/auth/auth-context.ts';
 import { Hono } from 'hono';
 import { pauseUnproven } from '#worker/auth/access/pause-unproven.ts';
+import { createAuthContext } from '#worker/auth/auth-context.ts';
 import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
 import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { emailChangeRoutes } from '#worker/auth/email-change/routes.ts';

@@ -1,12 +1,12 @@
-import { hasAccount } from '#worker/auth/find-account.ts';
 import type { z } from 'zod';
 import type { signup } from '#shared/api/auth/auth.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
+import { hasAccount } from '#worker/auth/find-account.ts';
 import { requireUncommonPassword } from '#worker/auth/password/common-passwords.ts';
-import type { Profile } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Profile } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 
 type SignUp = z.infer<typeof signup.request>;

@@ -1,4 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { OPEN_GAPS, type OpenGap } from '#shared/organization/policy/card-gaps.ts';
@@ -11,6 +10,7 @@ import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { buildHolderGroupsSql, buildScopeIdsSql, type HolderScope } from '#worker/db/holder-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 // The gaps of a card depend on its content and on its policy. They are stored with the card when either
 // changes, and triggers list them by scope, so that counting reads only the cards that have some.

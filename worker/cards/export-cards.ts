@@ -1,5 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { readPhotoBase64 } from '#worker/media/contact-photo.ts';
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
@@ -10,6 +8,8 @@ import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
 import { buildVCard } from '#shared/vcard/vcard.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { readPhotoBase64 } from '#worker/media/contact-photo.ts';
 import { CARD_PAGE_MAX, readCardPage, type CardPageStore } from './read-card-page.ts';
 
 const COLUMNS = [

@@ -1,5 +1,3 @@
-import { readPolicySets } from '#worker/policies/read-policies.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { findShownLogo } from '#shared/organization/policy/policy-set.ts';
@@ -17,6 +15,8 @@ import {
   type HolderScope,
 } from '#worker/db/holder-sql.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { readPolicySets } from '#worker/policies/read-policies.ts';
 
 export interface CompanyCardKey {
   organizationId: string;

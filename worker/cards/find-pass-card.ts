@@ -1,9 +1,9 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { isPublic } from '#shared/card/card.ts';
-import { findCard } from '#worker/cards/find-card.ts';
 import { departedRowSchema, SELECT_DEPARTED } from '#worker/cards/departures/departed-name.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import type { PassCard } from '#worker/db/owned-card.ts';
 import { firstRow } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 /**
  * Finds what the pass of a card shows: the card, or the successor's where a leaver's card redirects

@@ -1,4 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { HELD_CARDS_MAX } from '#shared/api/organizations/cards.ts';
 import { buildCard, type CardContent, type PublishedCard } from '#shared/card/card.ts';
@@ -6,21 +5,22 @@ import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import type { FieldOverrides, NotTaken } from '#shared/organization/policy/field-state.ts';
 import { takeFirstFields } from '#shared/organization/policy/take-first-fields.ts';
-import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildGaps } from '#worker/cards/card-gaps.ts';
+import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
-import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { requireOwnContent } from '#worker/cards/company/require-own-content.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { HOLDER_PAUSED } from '#worker/cards/moderation/publishing-pause.ts';
+import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { buildPictureStatements, requireImages } from '#worker/cards/pictures/card-images.ts';
 import { requirePermittedUsername } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
 import { withDials } from '#worker/cards/publish/with-dials.ts';
 import { buildNameLimitSql } from '#worker/cards/usernames/name-limits.ts';
 import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
+import { recordContentAuthor } from '#worker/db/content-authors.ts';
 import {
   buildActiveMembersSql,
   buildBillingOwnerSql,
@@ -28,13 +28,13 @@ import {
   buildHolderInScopeSql,
   type HolderScope,
 } from '#worker/db/holder-sql.ts';
-import { recordContentAuthor } from '#worker/db/content-authors.ts';
 import { buildAccountPlanSql } from '#worker/db/limit-sql.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { buildMayPublishSql, buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import { firstRow, hasRow, jsonColumn, parseFirstRow, requireRow } from '#worker/db/rows.ts';
 import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
 import { buildKeyedUuid } from '#worker/http/crypto/keyed-uuid.ts';
-import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 export interface CompanyCardInput {
   organizationId: string;

@@ -1,12 +1,12 @@
-import type { HomeStore } from '#worker/own-domains/find-home.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { findCurrentTotals, type VisitTotals } from '#worker/events/read-totals.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
+import { allRows } from '#worker/db/rows.ts';
+import { findCurrentTotals, type VisitTotals } from '#worker/events/read-totals.ts';
+import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { HomeStore } from '#worker/own-domains/find-home.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from './card-row.ts';
 import { buildEditorCard, readEditorPolicies } from './company-policy.ts';
-import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
-import { allRows } from '#worker/db/rows.ts';
 
 export const CARD_PAGE_MAX = 100;
 

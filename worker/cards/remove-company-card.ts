@@ -1,5 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { releaseImages } from '#worker/media/media-store.ts';
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
 import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
@@ -11,6 +9,8 @@ import { allRows, jsonColumn } from '#worker/db/rows.ts';
 import { recordWebhookEvent } from '#worker/db/webhook-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 
 const removedSchema = z.object({
   id: z.string(),

@@ -1,27 +1,27 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { recordHolderChange } from '#worker/audit/holder-change.ts';
-import { findCurrentTotals } from '#worker/events/read-totals.ts';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
-import * as contract from '#shared/api/cards/cards.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
-import type { CompanyEdit } from '#worker/cards/save-company-card.ts';
+import { parseLimit } from '#shared/api/pages.ts';
+import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
+import * as contract from '#shared/api/cards/cards.ts';
+import { recordHolderChange } from '#worker/audit/holder-change.ts';
 import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { changeCard, requireOwnCard } from '#worker/cards/publish/change-card.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
 import { removeCard } from '#worker/cards/removal/remove-card.ts';
+import type { CompanyEdit } from '#worker/cards/save-company-card.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
 import { changeUsername } from '#worker/cards/usernames/change-username.ts';
+import { findCurrentTotals } from '#worker/events/read-totals.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { parseIfMatch } from '#worker/http/request/if-match.ts';
-import { parseLimit } from '#shared/api/pages.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { propagateNow } from './propagate.ts';
-import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
 
 /**

@@ -1,6 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { findShownPolicy } from '#worker/policies/read-policies.ts';
-import { releaseImages } from '#worker/media/media-store.ts';
 import {
   cardContentSchema,
   type CardContent,
@@ -17,6 +14,7 @@ import {
   type OverridesLocks,
 } from '#shared/organization/policy/take-own-fields.ts';
 import { recordCardVersion } from '#worker/cards/card-events.ts';
+import { buildGaps } from '#worker/cards/card-gaps.ts';
 import {
   buildOwnerCard,
   cardRowSchema,
@@ -24,17 +22,16 @@ import {
   SELECT_CARD,
   type CardRow,
 } from '#worker/cards/card-row.ts';
-import { buildGaps } from '#worker/cards/card-gaps.ts';
 import {
   buildEditorCard,
   findCardPolicy,
   readEditorPolicies,
 } from '#worker/cards/company-policy.ts';
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
-import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
-import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { requireOwnContent } from '#worker/cards/company/require-own-content.ts';
 import { requireWritable } from '#worker/cards/company/require-writable.ts';
+import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
+import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
 import {
   buildPictureStatements,
   droppedImages,
@@ -43,15 +40,18 @@ import {
 import { isDeactivationOnly, requireEditable } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
 import { withDials } from '#worker/cards/publish/with-dials.ts';
+import { recordContentAuthor } from '#worker/db/content-authors.ts';
 import {
   buildHolderInScopeSql,
   buildIsActiveMemberSql,
   type HolderScope,
 } from '#worker/db/holder-sql.ts';
-import { recordContentAuthor } from '#worker/db/content-authors.ts';
 import { buildMayPublishSql, buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
+import { findShownPolicy } from '#worker/policies/read-policies.ts';
 
 /** Another request may change the card between read and write. Each attempt reads again. */
 const ATTEMPTS_MAX = 4;

@@ -1,6 +1,5 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { findCard } from '#worker/cards/find-card.ts';
 import type { Contact, NewContact } from '#shared/api/contacts.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import { changeContact, requireContact } from '#worker/contacts/change-contacts.ts';
 import {
   buildRequestKey,
@@ -9,6 +8,7 @@ import {
 } from '#worker/contacts/exchange/store-submission.ts';
 import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 interface AddedContact {
   contact: NewContact;

@@ -1,5 +1,5 @@
-import { moveContacts } from '#worker/contacts/company/contact-holders.ts';
 import { Hono } from 'hono';
+import { moveContacts } from '#worker/contacts/company/contact-holders.ts';
 import { createCompanyContacts } from '#worker/contacts/company/create-company-contacts.ts';
 import type { ContactPorts } from '#worker/contacts/contact-context.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Contact } from '#shared/api/contacts.ts';
-import { MERGE_MAX } from '#shared/api/contacts.ts';
+import { type Contact, MERGE_MAX } from '#shared/api/contacts.ts';
+import { allRows, jsonColumn, parseRows } from '#worker/db/rows.ts';
 import { buildContact, CONTACT_COLUMNS, contactRowSchema, nameCards } from './contact-row.ts';
 import type { OwnerContacts } from './owner-contacts.ts';
 import { visibleWhere } from './search/visible-contacts.ts';
-import { allRows, jsonColumn, parseRows } from '#worker/db/rows.ts';
 
 /** Maximum number of groups returned. The next ones appear once these are merged. */
 const GROUPS_MAX = 10;

@@ -1,22 +1,22 @@
-import { countPasses } from './count-passes.ts';
-import { enqueuePropagation } from '#worker/cards/propagate.ts';
-import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
 import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/people/departures.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import type { Kernel } from '#worker/kernel.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
 import {
   buildDepartureStatements,
   describeDeparture,
 } from '#worker/departures/end/departure-statements.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
 import { planDeparture, type PlannedDeparture } from '#worker/departures/plan-departure.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { readRoom } from '#worker/organizations/change-member.ts';
 import { buildChangeStatements } from '#worker/organizations/change-statements.ts';
 import { findRefusal } from '#worker/organizations/judge-change.ts';
 import { readMemberRows, type MemberRow } from '#worker/organizations/member-row.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
+import { countPasses } from './count-passes.ts';
 
 /** A departure is repeated when the member changed between reading and writing. */
 const ATTEMPTS_MAX = 3;

@@ -1,14 +1,14 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { enqueuePropagation } from '#worker/cards/propagate.ts';
-import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
 import type { BulkResult } from '#shared/api/organizations/people/members.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
 import { buildDeparture, type DepartureRequest } from '#worker/departures/end-membership.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
 import { planDeparture, type PlannedDeparture } from '#worker/departures/plan-departure.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { changeMembers } from '#worker/organizations/change-member.ts';
 import { readMemberRows } from '#worker/organizations/member-row.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 interface BulkRemoval extends Pick<DepartureRequest, 'source' | 'origin'> {
   isDryRun: boolean;

@@ -1,19 +1,19 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { enqueuePropagation } from '#worker/cards/propagate.ts';
-import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
 import { z } from 'zod';
 import { roleSchema } from '#shared/organization/role.ts';
-import { allRows } from '#worker/db/rows.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
+import { allRows } from '#worker/db/rows.ts';
 import {
   buildDepartureStatements,
   describeDeparture,
 } from '#worker/departures/end/departure-statements.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
-import { buildRevocations } from '#worker/organizations/revoke-invitations.ts';
-import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { planDeparture } from '#worker/departures/plan-departure.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { recordMemberEvent } from '#worker/organizations/member-event.ts';
+import { buildRevocations } from '#worker/organizations/revoke-invitations.ts';
 
 const membershipSchema = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
-import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
 import { z } from 'zod';
 import { LEAVER_CARDS, type Departure } from '#shared/api/organizations/people/departures.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DEPARTURE_UNDO_DAYS, MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { roleSchema } from '#shared/organization/role.ts';
+import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
 import { allRows, sqlBoolean } from '#worker/db/rows.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import type { Kernel } from '#worker/kernel.ts';

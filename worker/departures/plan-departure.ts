@@ -1,13 +1,13 @@
-import { listHeldCards } from '#worker/cards/hand-over-cards.ts';
 import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/people/departures.ts';
 import { decideDeparture, type DepartureDecision } from '#shared/organization/decide-departure.ts';
+import { listHeldCards } from '#worker/cards/hand-over-cards.ts';
+import { NOT_A_TAKER } from '#worker/departures/copy.ts';
+import { findLeaverSetting } from '#worker/departures/leaver-setting.ts';
+import { findTakers, type Taker } from '#worker/departures/takers.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { NOT_A_TAKER } from '#worker/departures/copy.ts';
-import { findTakers, type Taker } from '#worker/departures/takers.ts';
 import { countCreatedKeys } from '#worker/organizations/leaver-keys.ts';
 import type { MemberRow } from '#worker/organizations/member-row.ts';
-import { findLeaverSetting } from '#worker/departures/leaver-setting.ts';
 
 export interface PlannedDeparture {
   decision: DepartureDecision;

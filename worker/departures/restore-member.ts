@@ -1,21 +1,20 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { enqueuePropagation } from '#worker/cards/propagate.ts';
-import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
-import { buildCardReturn } from '#worker/cards/hand-over-cards.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DEPARTURE_UNDO_DAYS } from '#shared/organization/limits.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import { roleSchema } from '#shared/organization/role.ts';
-import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { listDepartedCards, buildCardReturn } from '#worker/cards/hand-over-cards.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
+import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
+import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 import { CANNOT_UNDO, UNDO_NEEDS_SEAT } from '#worker/departures/copy.ts';
 import { enqueueHandover, handOverNow } from '#worker/departures/hand-over-contacts.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
-import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 const BILLING_OWNER = '(SELECT billing_owner_id FROM organizations WHERE id = ?2)';
 

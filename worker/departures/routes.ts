@@ -1,17 +1,16 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/people/departures.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import { NOT_A_TAKER } from '#worker/departures/copy.ts';
 import { endMembership, previewDeparture } from '#worker/departures/end-membership.ts';
 import { findLeaverSetting, saveLeaverSetting } from '#worker/departures/leaver-setting.ts';
 import { readDeparturePage } from '#worker/departures/list-departures.ts';
-import { findTakers } from '#worker/departures/takers.ts';
 import { restoreMember } from '#worker/departures/restore-member.ts';
+import { findTakers } from '#worker/departures/takers.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 /** Members who leave: the organization's setting, departures, their list and their undo. */
 export function departureRoutes(context: Kernel): Hono<MemberEnv> {

@@ -1,7 +1,7 @@
-import type { CountPorts } from '#worker/events/aggregation/consume-events.ts';
 import type { CompanyAnalytics } from '#shared/api/organizations/analytics.ts';
 import type { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
+import type { CountPorts } from '#worker/events/aggregation/consume-events.ts';
 import type { RefreshPorts } from '#worker/events/totals/refresh-totals.ts';
 import type { GetVisitorKeys } from '#worker/events/visitor-keys.ts';
 import type { OperationCall, TeamActor } from '#worker/http/operations.ts';

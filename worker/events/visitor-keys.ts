@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { rateLimitKeys } from '#worker/http/rate-limit/client-address.ts';
 import { toUtcDay } from '#shared/api/analytics/queued-event.ts';
+import { rateLimitKeys } from '#worker/http/rate-limit/client-address.ts';
 
 interface VisitorOrigin {
   address: string;

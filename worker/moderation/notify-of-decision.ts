@@ -1,7 +1,7 @@
-import { findEmail } from '#worker/auth/find-account.ts';
 import type { Decision } from '#shared/api/moderation/moderation.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
+import { findEmail } from '#worker/auth/find-account.ts';
 import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import {

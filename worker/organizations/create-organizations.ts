@@ -1,43 +1,36 @@
 import { Hono } from 'hono';
+import type { Action } from '#shared/organization/permissions.ts';
+import { recordAgentUse, type AgentUse } from '#worker/audit/agent-use.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
+import { createCardDecisions } from '#worker/audit/card-decisions.ts';
+import { recordStatementClosed, type ClosedMonth } from '#worker/audit/closed-month.ts';
+import { createMoveAfterWrite } from '#worker/audit/move-audit.ts';
+import { createTeamRecords } from '#worker/audit/team-records.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
+import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
 import type { TeamActor } from '#worker/http/operations.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
-import { requireRole, type MemberEnv } from '#worker/organizations/require-member.ts';
-import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
-import { recordAudit } from '#worker/audit/audit-entry.ts';
-import { addPartner } from '#worker/organizations/partners/add-partner.ts';
-import type { Action } from '#shared/organization/permissions.ts';
+import { readReport } from '#worker/organizations/analytics/read-numbers.ts';
 import { attentionRoutes } from '#worker/organizations/attention/routes.ts';
-import { createMoveAfterWrite } from '#worker/audit/move-audit.ts';
-import { recordStatementClosed, type ClosedMonth } from '#worker/audit/closed-month.ts';
 import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers.ts';
-import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { offerBillingForOperator } from '#worker/organizations/billing/offer-billing-for-operator.ts';
+import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
-import { recordAgentUse, type AgentUse } from '#worker/audit/agent-use.ts';
 import { sweepExportCounts } from '#worker/organizations/contacts/export-counts.ts';
-import { createCardDecisions } from '#worker/audit/card-decisions.ts';
-import { contactExportRoutes } from '#worker/organizations/contacts/routes.ts';
 import {
   findContactAccounts,
   type ContactChoice,
 } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
-import { readReport } from '#worker/organizations/analytics/read-numbers.ts';
-import { groupRoutes } from '#worker/organizations/groups/routes.ts';
-import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
-import { shareTeam } from '#worker/organizations/members/share-team.ts';
-import { findVisibleLogos, findUsedLogos, isLogoOfTeam } from '#worker/organizations/find-logos.ts';
-import { logoRoutes } from '#worker/organizations/logo/routes.ts';
-import { listOwners } from '#worker/organizations/list-owners.ts';
-import { memberRoutes } from '#worker/organizations/members/routes.ts';
+import { contactExportRoutes } from '#worker/organizations/contacts/routes.ts';
+import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
-import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
-import { createTeamKeys } from '#worker/organizations/keys/team-keys.ts';
 import { domainRoutes } from '#worker/organizations/domains/routes.ts';
-import { reserveMail } from '#worker/organizations/invitations/mail-limits.ts';
+import { findVisibleLogos, findUsedLogos, isLogoOfTeam } from '#worker/organizations/find-logos.ts';
+import { groupRoutes } from '#worker/organizations/groups/routes.ts';
 import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
+import { reserveMail } from '#worker/organizations/invitations/mail-limits.ts';
 import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
 import {
   expireInvitations,
@@ -45,9 +38,14 @@ import {
   sweepInvitationLists,
   sweepInvitations,
 } from '#worker/organizations/invitations/sweep-invitations.ts';
-import { createTeamRecords } from '#worker/audit/team-records.ts';
+import { createTeamKeys } from '#worker/organizations/keys/team-keys.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
+import { logoRoutes } from '#worker/organizations/logo/routes.ts';
+import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
+import { memberRoutes } from '#worker/organizations/members/routes.ts';
+import { shareTeam } from '#worker/organizations/members/share-team.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
-import { refreshPoliciesShowing } from '#worker/policies/refresh-pictures.ts';
+import { addPartner } from '#worker/organizations/partners/add-partner.ts';
 import {
   exportMemberships,
   leaveAll,
@@ -57,7 +55,9 @@ import {
 import { resumeRemovals, stepRemoval } from '#worker/organizations/removal/remove-organization.ts';
 import { removalRoutes } from '#worker/organizations/removal/routes.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
+import { requireRole, type MemberEnv } from '#worker/organizations/require-member.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
+import { refreshPoliciesShowing } from '#worker/policies/refresh-pictures.ts';
 
 type Rest<Parameters extends readonly unknown[]> = Parameters extends readonly [
   unknown,

@@ -1,7 +1,7 @@
-import { countHeldCards } from '#worker/cards/holders.ts';
 import { z } from 'zod';
 import { MEMBER_STATUSES, type Member } from '#shared/api/organizations/people/members.ts';
 import { roleSchema } from '#shared/organization/role.ts';
+import { countHeldCards } from '#worker/cards/holders.ts';
 import { allRows, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 

@@ -1,22 +1,21 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { companyLogoSchema } from '#shared/organization/company-logo.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { findLimit } from '#shared/plan/limits.ts';
+import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { jsonColumn, parseFirstRow, requireRow } from '#worker/db/rows.ts';
-import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 import { throwIfRefused } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import type { Membership } from '#worker/organizations/access/membership.ts';
-import type { AuditSource } from '#worker/audit/audit-entry.ts';
-import { recordAudit } from '#worker/audit/audit-entry.ts';
 import {
   enqueueCardUpdates,
   startCardUpdates,
   startedSchema,
 } from '#worker/policies/card-updates.ts';
-import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 const SEATS = buildSeatsSql('?2');
 

@@ -1,14 +1,13 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/organizations.ts';
+import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
-import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { addOrganization } from '#worker/organizations/add-organization.ts';
 import { readDetails, renameOrganization } from '#worker/organizations/organization-details.ts';
 import { readOwnOrganizations } from '#worker/organizations/own-organizations.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 import { createPayForCards } from '#worker/policies/pay-for-cards.ts';
 
 /** Organizations of the caller: create, list, read and rename. */

@@ -1,13 +1,12 @@
-import { listCompanyUsernames } from '#worker/cards/holders.ts';
-import { settleCardGaps } from '#worker/cards/card-gaps.ts';
-import { listStaleCards } from '#worker/cards/pauses.ts';
-import { clearStaleCards } from '#worker/cards/pauses.ts';
 import { z } from 'zod';
 import { MINUTE_MS } from '#shared/format/duration.ts';
-import type { Job } from '#worker/jobs/job.ts';
-import type { Kernel } from '#worker/kernel.ts';
+import { settleCardGaps } from '#worker/cards/card-gaps.ts';
+import { listCompanyUsernames } from '#worker/cards/holders.ts';
+import { listStaleCards, clearStaleCards } from '#worker/cards/pauses.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import type { Job } from '#worker/jobs/job.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { readPolicyList } from './read-policies.ts';
 
 // Pages show a change of policy by reference. Passes and link previews are drawn, so they follow at

@@ -1,8 +1,7 @@
-import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
-import type { PolicyContent } from '#shared/organization/policy/policy.ts';
-import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
+import { type PolicyContent, DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { POLICIES_MAX } from '#shared/api/organizations/policies.ts';
 import type { Publishing } from '#worker/db/publishing-refusal.ts';
+import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { listPolicyPictures } from '#worker/policies/read-policies.ts';
 
 /** Name of the policy that every organization has. */

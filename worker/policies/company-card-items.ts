@@ -1,11 +1,11 @@
-import type { Kernel } from '#worker/kernel.ts';
 import type { Context } from 'hono';
 import type { CompanyCard } from '#shared/api/organizations/cards.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import type { HeldCard } from '#worker/cards/read-company-card-page.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildHolderName, findHolders } from './holders.ts';
 
 /**

@@ -1,24 +1,22 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
-import { findCompanyCard } from '#worker/cards/find-company-card.ts';
-import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
-import { addCompanyCard } from '#worker/cards/company-cards.ts';
-import { changeCompanyCard } from '#worker/cards/company-cards.ts';
-import { removeCompanyCard } from '#worker/cards/remove-company-card.ts';
 import { Hono, type Context } from 'hono';
-import * as contract from '#shared/api/organizations/cards.ts';
 import { buildCard, cardWriteSchema, type CardContent } from '#shared/card/card.ts';
 import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
+import { parseLimit } from '#shared/api/pages.ts';
+import * as contract from '#shared/api/organizations/cards.ts';
+import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { addCompanyCard, changeCompanyCard } from '#worker/cards/company-cards.ts';
+import { findCompanyCard } from '#worker/cards/find-company-card.ts';
+import type { OverriddenValues } from '#worker/cards/overridden-values.ts';
+import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
+import { removeCompanyCard } from '#worker/cards/remove-company-card.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { parseIfMatch } from '#worker/http/request/if-match.ts';
-import { parseLimit } from '#shared/api/pages.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
-import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildItem, buildItems } from './company-card-items.ts';
-import type { OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { buildHolderName, requireHolder, requireMemberAccount, type Holder } from './holders.ts';
 
 /** Company cards for those who may edit cards of members. Holders also use `/api/cards`. */

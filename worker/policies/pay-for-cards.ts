@@ -1,8 +1,8 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { FOLLOWING_CARD_UNITS } from '#shared/api/costs/call-costs.ts';
+import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import type { MemberEnv } from '#worker/organizations/require-member.ts';
 
 /**

@@ -1,15 +1,14 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { claimImages } from '#worker/media/media-store.ts';
-import { releaseImages } from '#worker/media/media-store.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
-import { parseFirstRow } from '#worker/db/rows.ts';
-import { recordContentAuthor } from '#worker/db/content-authors.ts';
-import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
-import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { recordContentAuthor } from '#worker/db/content-authors.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
+import { parseFirstRow } from '#worker/db/rows.ts';
+import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { claimImages, releaseImages } from '#worker/media/media-store.ts';
 import { enqueueCardUpdates, startCardUpdates, startedSchema } from './card-updates.ts';
 import {
   assignPolicyRow,

@@ -3,11 +3,11 @@ import type { CardPolicy } from '#shared/api/organizations/policies.ts';
 import { companyLogoSchema, type CardLogo } from '#shared/organization/company-logo.ts';
 import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import { policyContentSchema, type PolicyContent } from '#shared/organization/policy/policy.ts';
-import { findRemovedPictures } from '#worker/cards/blocked-pictures.ts';
-import { ApiError } from '#worker/http/api-error.ts';
 import type { PolicySet, StoredPolicy } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { findRemovedPictures } from '#worker/cards/blocked-pictures.ts';
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 
 // At most `POLICIES_MAX` rows per organization, in order of precedence.
 const SELECT = `SELECT p.id, p.organization_id AS organizationId, p.name, p.is_default AS isDefault,

@@ -1,8 +1,8 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
-import { findOrganizationsByLogo } from '#worker/organizations/find-logos.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { findOrganizationsByLogo } from '#worker/organizations/find-logos.ts';
 import { enqueueCardUpdates, startCardUpdates } from './card-updates.ts';
 
 const FIND_SHOWING = `SELECT DISTINCT p.id, p.organization_id AS organizationId

@@ -1,7 +1,7 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { enqueueCardUpdates, startCardUpdates } from './card-updates.ts';
 
 const idSchema = z.object({ id: z.string() });

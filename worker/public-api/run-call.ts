@@ -18,19 +18,19 @@ import {
 import type { PublicMe } from '#shared/api/v1/calls/me-call.ts';
 import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
+import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { parseInput } from '#worker/http/operations.ts';
 import { buildBudgetHeaders } from '#worker/http/rate-limit/budget-headers.ts';
 import { findSpendingCaller } from '#worker/http/rate-limit/spending-caller.ts';
-import { parseInput } from '#worker/http/operations.ts';
 import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
 import { requireScope } from '#worker/http/require-scope.ts';
-import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
 import { admitCaller } from './admit-caller.ts';
 import { findAdmittedCaller } from './admitted-callers.ts';
+import { answerCall } from './call-app.ts';
 import type { StoredAnswer } from './call-store.ts';
 import type { Cursors } from './cursors.ts';
-import { answerCall } from './call-app.ts';
 import { parseIdempotencyKey, runOnce } from './idempotency.ts';
 import {
   findCallOwner,

@@ -1,9 +1,9 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { listSupportMessages, markSupportMessage } from '#shared/api/moderation/support.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { createRequireOperator } from '#worker/http/middleware/require-operator.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   listHandledMessages,
   listOpenMessages,

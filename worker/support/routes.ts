@@ -1,9 +1,9 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { sendSupportMessage } from '#shared/api/moderation/support.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { submitMessage } from '#worker/support/messages.ts';
 
 /**

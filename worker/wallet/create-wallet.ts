@@ -1,6 +1,6 @@
-import { findCard } from '#worker/cards/find-card.ts';
 import { Hono } from 'hono';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -10,8 +10,6 @@ import { exportMessages } from '#worker/wallet/notifications/export-messages.ts'
 import { notificationRoutes } from '#worker/wallet/notifications/routes.ts';
 import { sendGoogleMessage } from '#worker/wallet/notifications/send-google-message.ts';
 import { sweepNotifications } from '#worker/wallet/notifications/sweep-notifications.ts';
-import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
-import { sweepRegistrations } from '#worker/wallet/passkit/sweep-registrations.ts';
 import { exportPasses } from '#worker/wallet/passes/export-passes.ts';
 import { fanOutPasses, syncAndNotify } from '#worker/wallet/passes/fan-out-passes.ts';
 import {
@@ -21,6 +19,8 @@ import {
 } from '#worker/wallet/passes/notify-wallets.ts';
 import { passRoutes } from '#worker/wallet/passes/routes.ts';
 import { findPass, hasPass, listAllSerials } from '#worker/wallet/passes/store.ts';
+import { passkitRoutes } from '#worker/wallet/passkit/routes.ts';
+import { sweepRegistrations } from '#worker/wallet/passkit/sweep-registrations.ts';
 import { pushPass } from '#worker/wallet/push/push-pass.ts';
 import { exportPassSettings } from '#worker/wallet/settings/export-pass-settings.ts';
 import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';

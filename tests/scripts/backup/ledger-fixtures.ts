@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { onTestFinished as atTestEnd } from 'vitest';
 import { z } from 'zod';
+import type { LedgerRow } from '#shared/api/operator/ledgers.ts';
 import { connectLedgers, type LedgerConnection } from '#scripts/backup/ledgers/connect-ledgers.ts';
-import {
-  openLocalBackupStores,
-  type OpenBackupStores,
-} from '#scripts/backup/open-backup-stores.ts';
 import {
   applyMigrations,
   readLedgerVersion,
   readMigrationFiles,
 } from '#scripts/backup/migrations.ts';
+import {
+  openLocalBackupStores,
+  type OpenBackupStores,
+} from '#scripts/backup/open-backup-stores.ts';
 import { writeServerFile } from '#scripts/local-worker/server-file.ts';
-import type { LedgerRow } from '#shared/api/operator/ledgers.ts';
 
 /** Registers a cleanup, by default at the end of the test. */
 type AtEnd = (cleanup: () => void | Promise<void>) => void;

@@ -2,16 +2,16 @@
 import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { addKey } from '#tests/worker/world/api-key.ts';
-import { buildTestContent, unique } from '#tests/worker/world/card.ts';
-import { join, type Person } from '#tests/worker/world/person.ts';
-import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { CONTENT_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
 import { parseContactFile } from '#src/pages/import-cards/parsing/vcard/parse-contact-file.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { addKey } from '#tests/worker/world/api-key.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 async function readExport(person: Person): Promise<Record<string, Uint8Array>> {
   const answer = await expectStatus(person.send('GET', '/api/account/export'), 200);

@@ -1,15 +1,15 @@
 // @module-tag core
 import { expect, test } from 'vitest';
 import { createAffiliateLink, listCommissions, readAffiliate } from '#shared/api/affiliate.ts';
-import { findReferrer } from '#worker/affiliates/referrals.ts';
-import type { AffiliatePorts } from '#worker/affiliates/affiliate-context.ts';
-import { join, type Person } from '#tests/worker/world/person.ts';
 import { addMonths } from '#shared/revenue/months.ts';
+import type { AffiliatePorts } from '#worker/affiliates/affiliate-context.ts';
+import { findReferrer } from '#worker/affiliates/referrals.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
-import { createAffiliate, follow, OPENED, PRESSED, signUpWith } from './harness.ts';
-import { readRow, runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { createAffiliate, follow, OPENED, PRESSED, signUpWith } from './harness.ts';
 
 async function readReferral(userId: string) {
   return readRow(

@@ -1,7 +1,6 @@
 // @module-tag core
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { Hono } from 'hono';
 import { env } from 'cloudflare:test';
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { MODEL_TEXTS_PER_DAY } from '#shared/plan/limits.ts';
@@ -12,10 +11,11 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv, SessionUser } from '#worker/http/app-env.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import { unique } from '#tests/worker/world/card.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { unique } from '#tests/worker/world/card.ts';
 
 const PATH = '/api/ai/suggest';
 const ann: SessionUser = {

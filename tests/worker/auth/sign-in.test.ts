@@ -1,5 +1,4 @@
 // @module-tag core
-import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { expect, test, vi } from 'vitest';
 import { login } from '#shared/api/auth/auth.ts';
 import {
@@ -8,6 +7,7 @@ import {
   HASH_WAIT_MAX_MS,
   throttleDerivation,
 } from '#worker/auth/password/hash-throttle.ts';
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 

@@ -1,21 +1,21 @@
-import { createAuthContext, type AuthContext } from '#worker/auth/auth-context.ts';
 import { createHash } from 'node:crypto';
 import type { User } from '#shared/api/auth/auth.ts';
+import { createAuthContext, type AuthContext } from '#worker/auth/auth-context.ts';
 import { createAuth, type Auth } from '#worker/auth/create-auth.ts';
-import { createThrottledPasswords } from '#worker/auth/session-access.ts';
 import type { DeriveKey, ScryptCost } from '#worker/auth/password/passwords.ts';
+import { createThrottledPasswords } from '#worker/auth/session-access.ts';
 import type { Settings } from '#worker/env.ts';
 import { securityHeaders } from '#worker/http/middleware/security-headers.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import { jobSchema } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 import { NO_PROGRAMS } from '#tests/worker/fixtures/no-programs.ts';
 import {
   buildTestSettings,
   collectQueue,
   createTestKernel,
 } from '#tests/worker/fixtures/test-kernel.ts';
-import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 export const START = Date.parse('2026-03-01T12:00:00.000Z');
 export const SECRET = 'a-secret-for-tests-only-of-32-bytes-or-more';

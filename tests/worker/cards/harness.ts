@@ -1,25 +1,25 @@
 import { env } from 'cloudflare:test';
-import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
+import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
+import type { MediaBucket, MediaStore } from '#worker/media/media-store.ts';
 import { createPublicUse } from '#worker/media/public-use.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
-import { type MediaBucket, type MediaStore } from '#worker/media/media-store.ts';
-import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
-import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import {
   createCardRecords,
   type CardRecordStore,
   type RecordDeps,
 } from '#worker/public-card/records/card-records.ts';
+import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { START } from '#tests/worker/world/card.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
-import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 async function findSession(authorization: string): Promise<SessionUser | null> {
   const id = authorization.replace('Bearer ', '');

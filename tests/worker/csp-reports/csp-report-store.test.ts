@@ -1,13 +1,8 @@
 // @module-tag core
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import { listPolicyReports as contract } from '#shared/api/moderation/moderation.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
-import type { CspReport } from '#worker/csp-reports/parse-csp-reports.ts';
 import {
   recordCspReports,
   listCspReports,
@@ -16,11 +11,16 @@ import {
   ROWS_PER_REPORTER,
   sweepCspReports,
 } from '#worker/csp-reports/csp-report-store.ts';
+import type { CspReport } from '#worker/csp-reports/parse-csp-reports.ts';
 import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { signInOperator } from '#tests/worker/moderation/harness.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
-import { readRow, readValue } from '#tests/worker/world/sql.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { readRow, readValue } from '#tests/worker/world/sql.ts';
 
 const ORIGIN = 'https://cards.test';
 const START = Date.parse('2026-11-20T10:00:00.000Z');

@@ -1,11 +1,11 @@
 // @module-tag core
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
-import { ApiError } from '#worker/http/api-error.ts';
 import type { CspReport } from '#worker/csp-reports/parse-csp-reports.ts';
 import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const PATH = '/api/csp-reports';

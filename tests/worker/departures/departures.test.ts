@@ -1,9 +1,11 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readEntries } from '#tests/worker/world/audit.ts';
 import { departMember } from '#shared/api/organizations/people/departures.ts';
 import { href } from '#shared/routes.ts';
+import { depart, giveCard, visit } from '#tests/worker/departures/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
@@ -11,8 +13,6 @@ import {
   listActions,
   readMembership,
 } from '#tests/worker/world/organization.ts';
-import { depart, giveCard, visit } from '#tests/worker/departures/harness.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const FILES = [

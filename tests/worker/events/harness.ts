@@ -1,11 +1,11 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
+import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { findOwnNumberedCard } from '#worker/cards/numbered-cards.ts';
 import { createCardNames } from '#worker/cards/usernames/card-names.ts';
-import { createBotViews } from '#worker/events/bot-views.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
-import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
+import { createBotViews } from '#worker/events/bot-views.ts';
 import type { CountNewContacts, EventContext } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';
 import { refreshTotals } from '#worker/events/totals/refresh-totals.ts';
@@ -13,14 +13,14 @@ import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { jobSchema, type JobOf } from '#worker/jobs/job.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
+import { createHarness } from '#tests/worker/cards/harness.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 import {
   collectQueue,
   createTestKernel,
   createTestLedgers,
 } from '#tests/worker/fixtures/test-kernel.ts';
-import { createHarness } from '#tests/worker/cards/harness.ts';
 import { buildTestContent, ORIGIN, START, unique } from '#tests/worker/world/card.ts';
-import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 
 export const QUEUE = 'tip-top-cards-events';
 export const CHROME =

@@ -1,18 +1,18 @@
-import type { JobHandlers } from '#worker/jobs/job.ts';
 import { createExecutionContext, env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import worker from '#worker/index.ts';
-import type { AppEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { AppEnv } from '#worker/http/app-env.ts';
 import { hideSecrets, log } from '#worker/http/log.ts';
-import { onError } from '#worker/http/on-error.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
+import { onError } from '#worker/http/on-error.ts';
+import worker from '#worker/index.ts';
 import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
-import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
+import type { JobHandlers } from '#worker/jobs/job.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { join, PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 
 /** All lines logged until the test ends. */
 function listen(): string[] {

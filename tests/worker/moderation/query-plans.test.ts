@@ -1,21 +1,21 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import { isBlockedPicture, findUsernamesSharingPictures } from '#worker/cards/blocked-pictures.ts';
+import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
+import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
 import {
   findPausedAccount,
   isPublishingPaused,
 } from '#worker/cards/moderation/publishing-pause.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
-import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import * as snapshots from '#worker/moderation/card-snapshots.ts';
+import { readCases, readDecisions, readHeldReports } from '#worker/moderation/moderation-lists.ts';
 import { recordDecision } from '#worker/moderation/record-decision.ts';
 import { markReportNotified, sendReportDigest } from '#worker/moderation/reports/report-digest.ts';
-import { readCases, readDecisions, readHeldReports } from '#worker/moderation/moderation-lists.ts';
-import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
 import { findReportTime, storeReport } from '#worker/moderation/reports/store-report.ts';
+import { sweepModeration } from '#worker/moderation/sweep-moderation.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createReportableCard } from '#tests/worker/moderation/harness.ts';
-import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { findCardId } from '#tests/worker/world/card.ts';

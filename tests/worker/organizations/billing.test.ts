@@ -1,8 +1,10 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
-import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import { acceptOffer, offer, sendOffer } from '#tests/worker/organizations/billing/harness.ts';
+import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
 import {
   addTeamMember,
   createTeam,
@@ -13,8 +15,6 @@ import {
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { acceptOffer, offer, sendOffer } from '#tests/worker/organizations/billing/harness.ts';
-import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
 import { runSql, readRow, runAll } from '#tests/worker/world/sql.ts';
 
 /** Changes a plan with what follows from it in the same transaction. */

@@ -1,12 +1,16 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { findCompanyCard } from '#worker/cards/find-company-card.ts';
 import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
 import { readDeparturePage } from '#worker/departures/list-departures.ts';
-import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
+import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
+import { depart, fetchDepartures, giveCard, undo } from '#tests/worker/departures/harness.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
+import { meteredDb } from '#tests/worker/query-plan.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
@@ -17,10 +21,6 @@ import {
   type Team,
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
-import { depart, fetchDepartures, giveCard, undo } from '#tests/worker/departures/harness.ts';
-import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
-import { meteredDb } from '#tests/worker/query-plan.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const SIZE = 20_000;
 const now = () => new Date();

@@ -1,8 +1,8 @@
-import { findNumberedCards, listNumberedCards } from '#worker/cards/numbered-cards.ts';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as documents from '#src/entry-server.tsx';
 import { createThrottledPasswords } from '#worker/auth/session-access.ts';
+import { findNumberedCards, listNumberedCards } from '#worker/cards/numbered-cards.ts';
 import type { Settings } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
@@ -12,8 +12,8 @@ import type { Job } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createOrganizations } from '#worker/organizations/create-organizations.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
-import type { Person } from '#tests/worker/world/person.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 
 const ORIGIN = 'https://cards.test';
 

@@ -1,6 +1,3 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { buildTestContent, unique } from '#tests/worker/world/card.ts';
-import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 import { expect, test, vi } from 'vitest';
 import type { Job } from '#worker/jobs/job.ts';
 import {
@@ -9,7 +6,10 @@ import {
   updateCompanyCards,
   UPDATE_SECONDS,
 } from '#worker/policies/card-updates.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
+import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const origin = 'https://cards.test';
 

@@ -1,15 +1,15 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { countHeldCards, findCardOrganization } from '#worker/cards/holders.ts';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
-import { lockCards } from '#worker/cards/plan-lock.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
+import { countHeldCards, findCardOrganization } from '#worker/cards/holders.ts';
+import { lockCards } from '#worker/cards/plan-lock.ts';
+import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join, PASSWORD } from '#tests/worker/world/person.ts';
-import { createCardTeam } from '#tests/worker/policies/card-team.ts';
-import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
 import { runSql, readRow, readValue } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = {

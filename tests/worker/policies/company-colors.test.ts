@@ -1,4 +1,3 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
@@ -9,13 +8,14 @@ import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { hashPreview } from '#worker/preview/hash-preview.ts';
 import { BRAND_COLORS, HOSTILE_COLORS } from '#tests/shared/organization/policy/company-colors.ts';
-import { ORIGIN } from '#tests/worker/world/card.ts';
-import { join } from '#tests/worker/world/person.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
-import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { ORIGIN } from '#tests/worker/world/card.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
 
 const visit = (path: string, headers: Record<string, string> = {}) =>

@@ -1,4 +1,3 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -6,11 +5,12 @@ import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import { publicCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import { settleCardGaps } from '#worker/cards/card-gaps.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { addTeamKey, type Program, startProgram } from '#tests/worker/world/api-key.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
-import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
-import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = { ...OWN_FIELD, source: 'policy', editable: false };

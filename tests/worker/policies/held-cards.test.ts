@@ -1,10 +1,14 @@
 import { env } from 'cloudflare:test';
-import { readOffer } from '#tests/worker/organizations/billing/harness.ts';
 import { expect, test } from 'vitest';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { createPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
+import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
+import { readOffer } from '#tests/worker/organizations/billing/harness.ts';
+import { LOCKED_RULE, startWorld, type StartedWorld } from '#tests/worker/policies/start-world.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 import {
   addTeamMember,
   createTeam,
@@ -13,10 +17,6 @@ import {
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
-import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
-import { LOCKED_RULE, startWorld, type StartedWorld } from '#tests/worker/policies/start-world.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
 import { runAll, runSql } from '#tests/worker/world/sql.ts';
 
 const readKv = (key: string) => env.CARDS.get(key, 'json');

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listPolicies } from '#shared/api/organizations/policies.ts';
-import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/world/person.ts';
-import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
+import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
+import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { join } from '#tests/worker/world/person.ts';
 
 async function readCounts(team: CardTeam) {
   const { policies, cards } = await readAnswer(listPolicies, team.send('GET', '/policies'));

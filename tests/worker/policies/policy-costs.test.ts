@@ -1,20 +1,20 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { afterAll, expect, test, vi } from 'vitest';
+import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { settlePlanPauses } from '#worker/cards/pauses.ts';
 import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
-import { recordAudit } from '#worker/audit/audit-entry.ts';
+import type { Job } from '#worker/jobs/job.ts';
 import { startCardUpdates, updateCompanyCards } from '#worker/policies/card-updates.ts';
 import { updatePolicyRow } from '#worker/policies/change-policies.ts';
-import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import type { Job } from '#worker/jobs/job.ts';
+import { startOutside } from '#tests/worker/fixtures/outside.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { createWorld } from '#tests/worker/fixtures/world.ts';
+import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { explain, recordingDb } from '#tests/worker/query-plan.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { startOutside } from '#tests/worker/fixtures/outside.ts';
-import { createWorld } from '#tests/worker/fixtures/world.ts';
-import { explain, recordingDb } from '#tests/worker/query-plan.ts';
-import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 afterAll(() => {

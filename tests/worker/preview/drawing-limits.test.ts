@@ -1,11 +1,11 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { findCard } from '#worker/cards/find-card.ts';
 import { buildObjectKey } from '#worker/preview/store.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { createPreviewHarness, isStored, listStaleFiles } from '#tests/worker/preview/flow.ts';
 import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
-import { createPreviewHarness, isStored, listStaleFiles } from '#tests/worker/preview/flow.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const PLATFORM = { productName: 'Tip Top Cards' };

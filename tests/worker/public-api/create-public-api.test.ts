@@ -1,14 +1,14 @@
 // @module-tag core
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { callMcp } from '#shared/api/programs/agents.ts';
 import { findView } from '#shared/api/v1/public-call.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import * as documents from '#src/entry-server.tsx';
-import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
-import { createPublicApi } from '#worker/public-api/create-public-api.ts';
 import { createApp } from '#worker/app.ts';
+import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createPublicApi } from '#worker/public-api/create-public-api.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { endpoints } from '#tests/worker/route-table.ts';

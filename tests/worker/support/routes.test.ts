@@ -1,16 +1,16 @@
 // @module-tag core
-import type { Kernel } from '#worker/kernel.ts';
 import { expect, test, vi } from 'vitest';
-import { createMailer } from '#worker/mail/mailer.ts';
-import type { QueuedMail } from '#worker/mail/mail.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import type { QueuedMail } from '#worker/mail/mail.ts';
+import { createMailer } from '#worker/mail/mailer.ts';
 import { RETENTION_DAYS, MAILS_PER_DAY, sweepMessages } from '#worker/support/messages.ts';
 import { supportRoutes } from '#worker/support/routes.ts';
-import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { readRows, runSql } from '#tests/worker/world/sql.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
+import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { readRows, runSql } from '#tests/worker/world/sql.ts';
 
 const PATH = '/api/support';
 const SUPPORT = 'support@cards.test';

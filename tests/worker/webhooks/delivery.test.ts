@@ -4,12 +4,12 @@ import { Webhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { rotatedSecretSchema } from '#shared/api/webhooks.ts';
-import { join } from '#tests/worker/world/person.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
-import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
+import { join } from '#tests/worker/world/person.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
+import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
 
 const EVENT = { type: 'plan.changed', data: { plan: 'enterprise' } } as const;
 

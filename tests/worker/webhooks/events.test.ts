@@ -7,6 +7,8 @@ import {
   type WebhookEvent,
 } from '#shared/webhooks/webhook-events.ts';
 import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
+import * as documents from '#src/entry-server.tsx';
+import type { Job } from '#worker/jobs/job.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
 import { changePlan } from '#worker/payments/subscription/change-plan.ts';
 import {
@@ -16,24 +18,22 @@ import {
   registerDevice,
   unregisterDevice,
 } from '#worker/wallet/passkit/registrations.ts';
-import type { Job } from '#worker/jobs/job.ts';
 import { reportViews } from '#worker/webhooks/report-views.ts';
 import { connectCapabilities } from '#worker/wiring/capabilities.ts';
-import * as documents from '#src/entry-server.tsx';
-import { DAY, START, unique } from '#tests/worker/world/card.ts';
-import { sendContact } from '#tests/worker/world/contact.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
-import { join, type Person } from '#tests/worker/world/person.ts';
+import { giveCard } from '#tests/worker/departures/harness.ts';
 import { createEventHarness } from '#tests/worker/events/harness.ts';
 import {
   collectQueue,
   createTestKernel,
   createTestLedgers,
 } from '#tests/worker/fixtures/test-kernel.ts';
-import { giveCard } from '#tests/worker/departures/harness.ts';
-import { addWebhook, readRecorded, startDeliveries } from './harness.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { DAY, START, unique } from '#tests/worker/world/card.ts';
+import { sendContact } from '#tests/worker/world/contact.ts';
+import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { join, type Person } from '#tests/worker/world/person.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
+import { addWebhook, readRecorded, startDeliveries } from './harness.ts';
 
 /** Each event that a real act recorded below. */
 const recorded = new Set<string>();

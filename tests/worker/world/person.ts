@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { createAuthServices } from '#worker/auth/auth-services.ts';
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { login, verify, type User, type signup } from '#shared/api/auth/auth.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { createAuthServices } from '#worker/auth/auth-services.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { readAnswer, requireOk } from '#tests/worker/world/answer.ts';
+import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 export const PASSWORD = 'a rather long pass phrase';
 /** `PASSWORD` as the Worker stores it. Computing it takes longer than most tests. */

@@ -1,12 +1,11 @@
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import type { World } from '#tests/worker/fixtures/world.ts';
-import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
+import { type World, WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
+import { runSql, runAll } from '#tests/worker/world/sql.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
-import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 const TEAM = 'team-of-the-walk';
 const MEMBER = 'member-of-the-walk';

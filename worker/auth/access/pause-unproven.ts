@@ -1,8 +1,8 @@
-import { findConfirmedAccount, findEmail } from '#worker/auth/find-account.ts';
 import type { z } from 'zod';
 import type { reviewUnprovenAccess as contract } from '#shared/api/operator/unproven-access.ts';
-import type { Kernel } from '#worker/kernel.ts';
+import { findConfirmedAccount, findEmail } from '#worker/auth/find-account.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildAccessPausedMail } from './copy.ts';
 
 /**

@@ -1,16 +1,16 @@
-import { buildSender } from '#worker/http/send-mail.ts';
 import type { PendingEmail } from '#shared/api/auth/email-change.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
-import type { StoredEmailChange } from './email-changes.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
 import {
   buildEmailChangeRequestedMail,
   buildEmailChangeMail,
   buildEmailTakenMail,
 } from './copy.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import type { SessionUser } from '#worker/http/app-env.ts';
+import type { StoredEmailChange } from './email-changes.ts';
 
 /**
  * Stores a request for a new address and mails both addresses. If the new address already has an

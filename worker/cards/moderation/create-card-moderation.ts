@@ -1,19 +1,4 @@
-import type { Kernel } from '#worker/kernel.ts';
 import type { ModerationAction } from '#shared/moderation/moderated-card.ts';
-import { findContentAuthors } from '#worker/cards/moderation/find-content-authors.ts';
-import { listPolicyPicturesOfCard } from '#worker/cards/moderation/policy-pictures.ts';
-import { findPausedAccount, resumePublishing } from '#worker/cards/moderation/publishing-pause.ts';
-import {
-  endTeamPause,
-  findTeamPause,
-  renewTeamPause,
-} from '#worker/cards/moderation/team-pause.ts';
-import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
-import {
-  buildModerationEffect,
-  findModeratedCards,
-  findTakeDownStates,
-} from '#worker/cards/moderation/take-down.ts';
 import {
   deleteOldBlocks,
   extendBlock,
@@ -22,7 +7,22 @@ import {
   listModeratedPictures,
   unblockPolicyPictures,
 } from '#worker/cards/blocked-pictures.ts';
+import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
+import { findContentAuthors } from '#worker/cards/moderation/find-content-authors.ts';
+import { listPolicyPicturesOfCard } from '#worker/cards/moderation/policy-pictures.ts';
+import { findPausedAccount, resumePublishing } from '#worker/cards/moderation/publishing-pause.ts';
+import {
+  buildModerationEffect,
+  findModeratedCards,
+  findTakeDownStates,
+} from '#worker/cards/moderation/take-down.ts';
+import {
+  endTeamPause,
+  findTeamPause,
+  renewTeamPause,
+} from '#worker/cards/moderation/team-pause.ts';
 import { findFormerNames } from '#worker/cards/usernames/reservations.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 type DecidedCard = Parameters<typeof extendBlock>[1];
 

@@ -1,4 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import {
   HOLDER,
@@ -8,9 +7,10 @@ import {
 import { roleSchema } from '#shared/organization/role.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { findCardPolicy, readPoliciesOf } from '#worker/cards/company-policy.ts';
-import { buildMemberRoleSql } from '#worker/db/content-authors.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
+import { buildMemberRoleSql } from '#worker/db/content-authors.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 /** A possible author with the account that a take-down pauses; null if no person is known. */
 export type FoundAuthor = ContentAuthor & { userId: string | null };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { findMediaElement } from '#shared/card/element/media-element.ts';
-import { listPictures, CARD_PICTURE_FIELDS } from './card-pictures.ts';
 import { isElementIncluded } from '#shared/plan/element-plan.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { allRows } from '#worker/db/rows.ts';
+import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import { claimImages } from '#worker/media/media-store.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import { allRows } from '#worker/db/rows.ts';
+import { listPictures, CARD_PICTURE_FIELDS } from './card-pictures.ts';
 
 /**
  * Throws `invalid_input` for each image that neither the user nor a key of the card's organization

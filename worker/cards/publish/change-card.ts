@@ -1,12 +1,12 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { cardContentSchema, type CardPatch, type PublishedCard } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-policy.ts';
-import type { CompanyEdit } from '#worker/cards/save-company-card.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
+import type { CompanyEdit } from '#worker/cards/save-company-card.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { publishCard } from './publish-card.ts';
 
 /** A concurrent write makes an attempt fail. Then the card is read again. */

@@ -1,19 +1,16 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { releaseImages } from '#worker/media/media-store.ts';
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
-import { saveCompanyCard, type CompanyEdit } from '#worker/cards/save-company-card.ts';
-import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
+import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
 import {
   droppedImages,
   buildPictureStatements,
   requireImages,
 } from '#worker/cards/pictures/card-images.ts';
+import { saveCompanyCard, type CompanyEdit } from '#worker/cards/save-company-card.ts';
 import {
   hasAllowanceSql,
   countChange,
@@ -21,8 +18,11 @@ import {
 } from '#worker/cards/usernames/daily-allowance.ts';
 import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
 import { buildLimitSql, buildPlanInSql, buildAccountPlanSql } from '#worker/db/limit-sql.ts';
+import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 import { decidePublish, isDeactivationOnly } from './decide-publish.ts';
 import { buildAllowedPlans, requireCoveredElements } from './plan-elements.ts';
 import { readPublishContext } from './publish-context.ts';

@@ -1,11 +1,15 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { showChange } from '#worker/cards/propagate.ts';
-import { releaseImages } from '#worker/media/media-store.ts';
-import { wasReleasedRecently } from '#worker/cards/usernames/reservations.ts';
 import { droppedImages } from '#worker/cards/pictures/card-images.ts';
-import { deleteCardRow, deleteCardRows } from './delete-card-rows.ts';
+import {
+  showChange,
+  enqueuePropagation,
+  propagateNow,
+  propagate,
+} from '#worker/cards/propagate.ts';
+import { wasReleasedRecently } from '#worker/cards/usernames/reservations.ts';
 import { log } from '#worker/http/log.ts';
-import { enqueuePropagation, propagateNow, propagate } from '#worker/cards/propagate.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
+import { deleteCardRow, deleteCardRows } from './delete-card-rows.ts';
 
 /**
  * Deletes one card with everything that follows: reserves its username, updates the public copies

@@ -1,8 +1,7 @@
-import type { Kernel } from '#worker/kernel.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
-import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
+import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { requirePrivate } from '#worker/cards/company/require-private.ts';
 import {
   requireEditable,
   requireReservationSlot,
@@ -11,9 +10,10 @@ import {
   requireNotReservedByOthers,
 } from '#worker/cards/publish/decide-publish.ts';
 import { readPublishContext } from '#worker/cards/publish/publish-context.ts';
-import { requirePrivate } from '#worker/cards/company/require-private.ts';
+import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   hasAllowanceSql,
   countChange,

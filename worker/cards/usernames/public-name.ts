@@ -1,7 +1,5 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { FORMER_NAMES } from './reservations.ts';
 import { buildPublicCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import {
   buildVisitorCard,
@@ -16,6 +14,8 @@ import {
   type DepartedName,
 } from '#worker/cards/departures/departed-name.ts';
 import { parseFirstRow, parseRows, sqlBoolean } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { FORMER_NAMES } from './reservations.ts';
 
 /** What a username resolves to for the public, according to the database. */
 export type PublicName =

@@ -1,11 +1,11 @@
-import { findEmail } from '#worker/auth/find-account.ts';
-import type { Kernel } from '#worker/kernel.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { LOCKED_NAME_RELEASE_DAYS, LOCKED_NAME_WARNING_DAYS } from '#shared/plan/locked-names.ts';
+import { findEmail } from '#worker/auth/find-account.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildReleaseWarning } from './release-warning.ts';
 
 type SweepContext = Pick<

@@ -1,9 +1,9 @@
-import type { Effects } from '#worker/domain-events.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { Database, Statement } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
+import type { Effects } from '#worker/domain-events.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 // Who has the contacts of an organization's company cards. Contacts name a holder's row and the row
 // names the account, so that a handover of any number of contacts changes one row.

@@ -1,6 +1,6 @@
-import { findCard } from '#worker/cards/find-card.ts';
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
 import { consentText, isExchangeOn } from '#shared/card/exchange/exchange.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import type { Database } from '#worker/db/database.ts';
 import { ApiError } from '#worker/http/api-error.ts';

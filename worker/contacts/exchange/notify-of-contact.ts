@@ -1,17 +1,17 @@
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
+import { findConfirmedAccount } from '#worker/auth/find-account.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
+import { findPreferences } from '#worker/auth/preferences.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { countVisible } from '#worker/contacts/search/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import { log } from '#worker/http/log.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
-import { findConfirmedAccount } from '#worker/auth/find-account.ts';
-import { findPreferences } from '#worker/auth/preferences.ts';
+import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import { buildCardMail, buildNewContactMail, type CardOwner } from './mails.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
 import type { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import { NUMBERS_CARD_UNITS, NUMBERS_CARDS_MAX } from '#shared/api/costs/call-costs.ts';
 import { PERIOD_DAYS, type Period } from '#shared/api/analytics/analytics.ts';
@@ -7,16 +6,17 @@ import {
   REPORT_ROWS_MAX,
   type CompanyAnalytics,
 } from '#shared/api/organizations/analytics.ts';
+import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { OperationCall, TeamActor } from '#worker/http/operations.ts';
-import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
-import { readGroupViews } from '#worker/organizations/analytics/group-views.ts';
 import { TOO_MANY_NUMBERS } from '#worker/organizations/analytics/copy.ts';
+import { readGroupViews } from '#worker/organizations/analytics/group-views.ts';
 import type { NumberedCard } from '#worker/organizations/analytics/number-ports.ts';
 import {
   findVisiblePeople,
   type NumberChoice,
 } from '#worker/organizations/analytics/visible-people.ts';
+import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
 
 export interface NumberQuery extends NumberChoice {

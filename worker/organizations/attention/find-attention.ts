@@ -1,6 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { countCardGaps } from '#worker/cards/card-gaps.ts';
-import { countLiveCards } from '#worker/cards/count-live-cards.ts';
 import { ENDING_CARD_DAYS, type TeamAttention } from '#shared/api/organizations/attention.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import {
@@ -9,10 +6,13 @@ import {
   type Action,
   type Scope,
 } from '#shared/organization/permissions.ts';
+import { countCardGaps } from '#worker/cards/card-gaps.ts';
+import { countLiveCards } from '#worker/cards/count-live-cards.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import {
   COUNT_LIMIT,
   countInvitations,

@@ -1,8 +1,7 @@
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { createRequireMember } from '#worker/organizations/require-member.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/attention.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 import { findAttention } from './find-attention.ts';
 
 /** What needs attention in an organization. */

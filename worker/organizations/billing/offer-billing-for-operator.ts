@@ -1,10 +1,10 @@
-import { emailKey } from '#worker/auth/email-key.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
+import { buildSystemSource } from '#worker/audit/audit-entry.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { buildSystemSource } from '#worker/audit/audit-entry.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { createBillingOffer } from '#worker/organizations/billing/billing-offers.ts';
 import type { BillingMailContext } from '#worker/organizations/billing/mail-billing.ts';
 

@@ -1,11 +1,9 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono, type Context } from 'hono';
 import * as contract from '#shared/api/organizations/people/billing-offers.ts';
+import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
-import { buildAuditSource } from '#worker/audit/audit-entry.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   buildBillingOffer,
   createBillingOffer,
@@ -14,6 +12,7 @@ import {
 } from '#worker/organizations/billing/billing-offers.ts';
 import { takeOverBilling } from '#worker/organizations/billing/take-over-billing.ts';
 import { ALREADY_PAYS, BILLING_OWNER_ONLY } from '#worker/organizations/copy.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 /** Who pays for an organization: offers to another owner, and their answers. */
 export function billingRoutes(context: Kernel): Hono<MemberEnv> {

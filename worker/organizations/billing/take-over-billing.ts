@@ -1,11 +1,11 @@
-import type { Kernel } from '#worker/kernel.ts';
 import type { z } from 'zod';
 import type { acceptBillingOffer } from '#shared/api/organizations/people/billing-offers.ts';
 import { ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
-import { buildAccountPlanSql, buildLimitSql } from '#worker/db/limit-sql.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { buildAccountPlanSql, buildLimitSql } from '#worker/db/limit-sql.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   buildBillingOffer,
   buildTeamSeatsSql,
@@ -14,9 +14,9 @@ import {
 import { mailBillingAnswer } from '#worker/organizations/billing/mail-billing.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { PLAN_TOO_SMALL } from '#worker/organizations/copy.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 import { startCardUpdates } from '#worker/policies/card-updates.ts';
 import { refreshPlan } from '#worker/policies/refresh-plan.ts';
-import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 const buildIsOwnerSql = (userId: string): string =>
   `EXISTS (SELECT 1 FROM organization_members m WHERE m.organization_id = ?1

@@ -1,16 +1,16 @@
-import { buildSender } from '#worker/http/send-mail.ts';
 import type { Context } from 'hono';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { href } from '#shared/routes.ts';
-import { textStream } from '#worker/http/streams/text-stream.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
+import { textStream } from '#worker/http/streams/text-stream.ts';
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { countExport, noteNotified } from '#worker/organizations/contacts/export-counts.ts';
 import { findContactScope } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
 import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import type { MemberEnv } from '#worker/organizations/require-member.ts';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', vcf: 'text/vcard; charset=utf-8' } as const;
 type ExportFormat = keyof typeof TYPES;

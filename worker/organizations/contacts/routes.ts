@@ -1,9 +1,8 @@
-import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
-import { createRequireMember } from '#worker/organizations/require-member.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/contacts.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { exportCompanyContacts } from '#worker/organizations/contacts/export-contacts.ts';
+import type { OrganizationContext } from '#worker/organizations/organization-context.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 /** Contacts of company cards as files. */
 export function contactExportRoutes(context: OrganizationContext): Hono<MemberEnv> {

@@ -1,16 +1,16 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { joinOrganization, listJoinable } from '#shared/api/organizations/domains.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
+import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { DOMAIN_TEXT } from '#worker/organizations/domains/copy.ts';
 import { readJoined } from '#worker/organizations/invitations/accept/accept-invitation.ts';
 import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
-import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
 /** Organizations that a person is shown. */
 const SHOWN_MAX = 20;

@@ -1,11 +1,11 @@
-import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DOMAIN_GRACE_DAYS } from '#shared/organization/limits.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   findProof,
   storeCheck,

@@ -1,11 +1,10 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/domains.ts';
+import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
+import type { ResolveTxt } from '#worker/http/dns/resolve-txt.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
-import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { verifyNow } from '#worker/organizations/domains/check-domain.ts';
 import { joinByDomain, readJoinable } from '#worker/organizations/domains/join-by-domain.ts';
 import {
@@ -14,7 +13,7 @@ import {
   setCanJoin,
   storeDomain,
 } from '#worker/organizations/domains/manage-domains.ts';
-import type { ResolveTxt } from '#worker/http/dns/resolve-txt.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 /** Domains of an organization, and joining by them. */
 export function domainRoutes(context: Kernel & { resolveTxt: ResolveTxt }): Hono<MemberEnv> {

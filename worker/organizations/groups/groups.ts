@@ -1,14 +1,14 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
 import { foldText } from '#shared/text/fold-text.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { allRows, firstRow, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
-import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import { enqueueCardUpdates, startCardUpdates } from '#worker/policies/card-updates.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { GROUP_NAME_TAKEN, NO_SUCH_GROUP, TOO_MANY_GROUPS } from '#worker/organizations/copy.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
+import { enqueueCardUpdates, startCardUpdates } from '#worker/policies/card-updates.ts';
 
 const groupRowSchema = z.object({
   id: z.string(),

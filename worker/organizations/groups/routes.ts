@@ -1,16 +1,15 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/people/members.ts';
-import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource } from '#worker/audit/audit-entry.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   addGroup,
   readGroups,
   removeGroup,
   renameGroup,
 } from '#worker/organizations/groups/groups.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 /** Groups of an organization. */
 export function groupRoutes(context: Kernel): Hono<MemberEnv> {

@@ -1,12 +1,12 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { z } from 'zod';
 import type { Invitation } from '#shared/api/organizations/people/invitations.ts';
-import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
+import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
+import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   explainLimit,
   mailInvitation,
@@ -30,7 +30,7 @@ import {
   hashMailbox,
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
-import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 const MAY_CHANGE = `i.organization_id = ?1 AND i.id = ?3 AND ${IN_SCOPE}
   AND i.role IN (SELECT value FROM json_each(?4))`;

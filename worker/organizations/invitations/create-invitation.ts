@@ -1,15 +1,15 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import type { createInvitation, Invitation } from '#shared/api/organizations/people/invitations.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { requireRow, sqlBoolean } from '#worker/db/rows.ts';
+import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
-import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildInvitationMail, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { scopedMember } from '#worker/organizations/invitations/invitation-row.ts';
 import {
@@ -29,7 +29,7 @@ import {
   hashMailbox,
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
-import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** The inviter, and the request. */
 export interface Inviter {

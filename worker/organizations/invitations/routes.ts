@@ -1,19 +1,18 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono, type Context } from 'hono';
 import { INVITED_PERSON_UNITS } from '#shared/api/costs/call-costs.ts';
 import * as contract from '#shared/api/organizations/people/invitations.ts';
+import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
-import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   acceptWithAccount,
   acceptWithAddress,
   acceptWithSignUp,
   describeInvitation,
 } from '#worker/organizations/invitations/accept/accept-invitation.ts';
+import { declineInvitation } from '#worker/organizations/invitations/accept/own-invitations.ts';
 import {
   resendToAddress,
   revokeAddress,
@@ -26,7 +25,7 @@ import { readInvitationPage } from '#worker/organizations/invitations/list-invit
 import { checkRows } from '#worker/organizations/invitations/lists/check-list.ts';
 import { readListProgress } from '#worker/organizations/invitations/lists/read-list.ts';
 import { storeList } from '#worker/organizations/invitations/lists/store-list.ts';
-import { declineInvitation } from '#worker/organizations/invitations/accept/own-invitations.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 /** A list of 1,000 rows with every field at its longest. */
 const LIST_MAX_BYTES = 1_000_000;

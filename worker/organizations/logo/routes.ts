@@ -1,12 +1,11 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/organizations.ts';
-import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource } from '#worker/audit/audit-entry.ts';
-import { createPayForCards } from '#worker/policies/pay-for-cards.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { saveLogo } from '#worker/organizations/logo/save-logo.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
+import { createPayForCards } from '#worker/policies/pay-for-cards.ts';
 
 /** The logo of an organization, which its company cards show. */
 export function logoRoutes(context: Kernel): Hono<MemberEnv> {

@@ -1,7 +1,3 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { claimImages } from '#worker/media/media-store.ts';
-import { releaseImages } from '#worker/media/media-store.ts';
-import { measureImage } from '#worker/media/media-store.ts';
 import { z } from 'zod';
 import {
   companyLogoSchema,
@@ -9,12 +5,14 @@ import {
   LOGO_MAX_BYTES,
   type CompanyLogo,
 } from '#shared/organization/company-logo.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { recordContentAuthor } from '#worker/db/content-authors.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { firstRow, jsonColumn, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
-import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
-import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { claimImages, releaseImages, measureImage } from '#worker/media/media-store.ts';
 import { LOGO_TEXT } from '#worker/organizations/copy.ts';
 import {
   enqueueCardUpdates,

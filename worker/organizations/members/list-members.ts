@@ -1,15 +1,15 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { MemberPage } from '#shared/api/organizations/people/members.ts';
 import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { NO_SUCH_GROUP } from '#worker/organizations/copy.ts';
+import { readMemberRows, toMembers } from '#worker/organizations/member-row.ts';
 import { findInvited } from '#worker/organizations/members/find-invited.ts';
 import { findMembers } from '#worker/organizations/members/find-members.ts';
 import { buildMemberCursor, type MemberQuery } from '#worker/organizations/members/member-query.ts';
-import { readMemberRows, toMembers } from '#worker/organizations/member-row.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** Reads a page of members and then of open invitations. */
 export async function readMemberPage(

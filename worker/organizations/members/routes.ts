@@ -1,21 +1,24 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import * as contract from '#shared/api/organizations/people/members.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import { validate } from '#worker/http/request/validate.ts';
-import type { Actor, MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { endMembership } from '#worker/departures/end-membership.ts';
 import { endMemberships } from '#worker/departures/end-memberships.ts';
-import { countPausedKeys } from '#worker/organizations/keys/paused-keys.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { changeMember, changeMembers } from '#worker/organizations/change-member.ts';
 import type { MembershipChange } from '#worker/organizations/judge-change.ts';
+import { countPausedKeys } from '#worker/organizations/keys/paused-keys.ts';
+import { readMemberRows, toMembers, type MemberRow } from '#worker/organizations/member-row.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
 import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
 import { buildSettle, showOnCards } from '#worker/organizations/members/show-on-cards.ts';
-import { readMemberRows, toMembers, type MemberRow } from '#worker/organizations/member-row.ts';
+import {
+  createRequireMember,
+  type Actor,
+  type MemberEnv,
+} from '#worker/organizations/require-member.ts';
 
 /** The members of an organization: list, read, change, remove and leave. */
 export function memberRoutes(context: Kernel): Hono<MemberEnv> {

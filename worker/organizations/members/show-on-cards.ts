@@ -1,9 +1,8 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { enqueueHeldCards } from '#worker/cards/company-cards.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { enqueueHeldCards, showCompanyCards } from '#worker/cards/company-cards.ts';
 import { settleHeldPauses } from '#worker/cards/pauses.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { readMemberRows, type MemberRow } from '#worker/organizations/member-row.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 interface ShownChange<Result> {
   memberIds: readonly string[];

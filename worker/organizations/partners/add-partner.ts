@@ -1,11 +1,11 @@
-import { emailKey } from '#worker/auth/email-key.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { setUpPartner } from '#shared/api/operator/partners.ts';
+import { buildSystemSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildSlug } from '#worker/organizations/add-organization.ts';
-import { buildSystemSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { PARTNER_NEEDS_ENTERPRISE } from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 

@@ -1,10 +1,10 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
-import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
-import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
 import { toIpPrefix } from '#worker/audit/audit-entry.ts';
+import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { leaveEverywhere } from '#worker/departures/leave-everywhere.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
 import { startRemoval } from '#worker/organizations/removal/remove-organization.ts';
 
 /** `?1` is the account. */

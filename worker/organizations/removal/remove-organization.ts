@@ -1,14 +1,14 @@
-import { removeCompanyCards } from '#worker/cards/remove-company-card.ts';
-import { releaseImages } from '#worker/media/media-store.ts';
 import { z } from 'zod';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { removeCompanyCards } from '#worker/cards/remove-company-card.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
-import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 import { NAME_DIFFERS } from '#worker/organizations/copy.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** Rows of each kind that one step deletes. A member has further rows: words and groups. */
 export const STEP_ROWS = 200;

@@ -1,11 +1,10 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/organizations.ts';
-import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildAuditSource } from '#worker/audit/audit-entry.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { removeOrganization } from '#worker/organizations/removal/remove-organization.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 /** The end of an organization. */
 export function removalRoutes(context: Kernel): Hono<MemberEnv> {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { statementTotalSchema, type StatementTotal } from '#shared/revenue/statement.ts';
-import { buildTotals } from '#shared/revenue/statement.ts';
+import {
+  statementTotalSchema,
+  type StatementTotal,
+  buildTotals,
+} from '#shared/revenue/statement.ts';
 import { allRows, jsonColumn } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { PartnerBillingContext } from '#worker/partner-billing/partner-billing-context.ts';

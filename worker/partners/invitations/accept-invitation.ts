@@ -1,18 +1,17 @@
-import { emailKey } from '#worker/auth/email-key.ts';
-import { hasAccount } from '#worker/auth/find-account.ts';
-import { confirmInvitedEmail } from '#worker/auth/invited-account.ts';
-import { prepareInvitedAccount } from '#worker/auth/invited-account.ts';
 import { z } from 'zod';
 import type {
   acceptCustomerInvitation,
   CustomerInvitationPreview,
   signUpCustomer,
 } from '#shared/api/organizations/partner/customers.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { hasAccount } from '#worker/auth/find-account.ts';
+import { confirmInvitedEmail, prepareInvitedAccount } from '#worker/auth/invited-account.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { describeOtherCustomer, PARTNER_TEXT } from '#worker/partners/copy.ts';
 import { findPartner } from '#worker/partners/customers/end-customer.ts';
 import { buildTermInsert } from '#worker/partners/customers/join-customer.ts';

@@ -1,11 +1,11 @@
-import { listCardUsernames } from '#worker/cards/plan-lock.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { listCardUsernames } from '#worker/cards/plan-lock.ts';
 import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { buildPlanOwnersSql, buildRecordEventsSql } from '#worker/db/webhook-sql.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 const GRANTED = 'coalesce(?2, granted_plan)';
 const PAID = 'coalesce(?3, paid_plan)';

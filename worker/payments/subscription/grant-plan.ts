@@ -1,10 +1,10 @@
-import { emailKey } from '#worker/auth/email-key.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { setPlan } from '#shared/api/operator/plan.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { changePlan, propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
 
 const idSchema = z.object({ id: z.string() });

@@ -1,8 +1,8 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { sweepPendingEmails } from '#worker/payments/account/sync-email.ts';
 import type { SyncContext } from '#worker/payments/payment-context.ts';
 import { CustomerNotFound } from '#worker/payments/provider.ts';

@@ -1,8 +1,8 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import { HOUR_MS } from '#shared/format/duration.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { saveSubscription, subscriptionRowSchema } from '#worker/payments/customers.ts';
 import type { SyncContext } from '#worker/payments/payment-context.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';

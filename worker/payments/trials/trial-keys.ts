@@ -1,5 +1,5 @@
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { createHmac } from 'node:crypto';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 
 /** Keyed hashes that identify a used trial. Without the secret they identify no person. */
 export interface TrialKeys {

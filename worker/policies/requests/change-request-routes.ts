@@ -1,15 +1,13 @@
-import { createRequireMember } from '#worker/organizations/require-member.ts';
-import type { Kernel } from '#worker/kernel.ts';
-import { findCompanyCard } from '#worker/cards/find-company-card.ts';
 import { Hono } from 'hono';
-import * as contract from '#shared/api/organizations/change-requests.ts';
 import { cardWriteSchema } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
+import * as contract from '#shared/api/organizations/change-requests.ts';
+import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { findCompanyCard } from '#worker/cards/find-company-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { MemberEnv } from '#worker/organizations/require-member.ts';
-import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
-import { approveRequest, rejectRequest } from './decide-request.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 import {
   findRequest,
   insertRequest,
@@ -18,6 +16,7 @@ import {
   type RequestRow,
   type RequestScope,
 } from './change-requests.ts';
+import { approveRequest, rejectRequest } from './decide-request.ts';
 
 /** Members' requests to change locked fields of their cards, and decisions about them. */
 export function changeRequestRoutes(context: Kernel): Hono<MemberEnv> {

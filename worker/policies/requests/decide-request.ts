@@ -1,12 +1,11 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { enqueueHeldCards } from '#worker/cards/company-cards.ts';
-import { findCompanyCard } from '#worker/cards/find-company-card.ts';
-import { changeCompanyCard } from '#worker/cards/company-cards.ts';
 import type { ChangeRequest } from '#shared/api/organizations/change-requests.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { enqueueHeldCards, changeCompanyCard } from '#worker/cards/company-cards.ts';
+import { findCompanyCard } from '#worker/cards/find-company-card.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   buildChangeRequest,
   decideRequest,

@@ -1,8 +1,8 @@
-import { findCard } from '#worker/cards/find-card.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { isPublic } from '#shared/card/card.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import * as limits from '#worker/preview/drawing-limits.ts';
 import { hashPreview } from '#worker/preview/hash-preview.ts';
 import * as store from '#worker/preview/store.ts';

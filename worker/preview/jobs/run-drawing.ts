@@ -1,7 +1,7 @@
-import { findCard } from '#worker/cards/find-card.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { isPublic } from '#shared/card/card.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import * as limits from '#worker/preview/drawing-limits.ts';
 import { hashPreview, RENDERER_VERSION } from '#worker/preview/hash-preview.ts';
 import { renderPreview } from '#worker/preview/render-preview.ts';

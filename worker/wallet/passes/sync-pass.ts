@@ -1,11 +1,11 @@
-import { findPassCard } from '#worker/cards/find-pass-card.ts';
-import { findCard } from '#worker/cards/find-card.ts';
 import { isPublic } from '#shared/card/card.ts';
+import { findCard } from '#worker/cards/find-card.ts';
+import { findPassCard } from '#worker/cards/find-pass-card.ts';
 import type { PassCard } from '#worker/db/owned-card.ts';
+import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
-import { findCardOrigin } from '#worker/own-domains/find-home.ts';
 import type { PassRow, PassState } from './pass-row.ts';
 import { buildPassState, buildVoidedState } from './pass-state.ts';
 import { changePass, findPass, findPassOfCard, findSerials } from './store.ts';

@@ -1,9 +1,9 @@
-import { findEmail } from '#worker/auth/find-account.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
+import { findEmail } from '#worker/auth/find-account.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
 import { buildPausedMail } from '#worker/webhooks/copy.ts';
 import type { EndpointRow } from '#worker/webhooks/endpoints/endpoint-row.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';

@@ -1,4 +1,3 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import { endOtherSessions } from '#shared/api/auth/account.ts';
 import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
@@ -7,9 +6,11 @@ import { updateMember } from '#shared/api/organizations/people/members.ts';
 import { fillPath } from '#shared/routes.ts';
 import { ACCESS_EVENTS, ACCESS_RULES, type AccessEvent } from '#worker/auth/access/access-rules.ts';
 import { buildAccessEnd } from '#worker/auth/access/end-access.ts';
-import { PASSWORD, sendAs } from '#tests/worker/world/person.ts';
-import { waitForMail } from '#tests/worker/world/mail.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
+import { waitForMail } from '#tests/worker/world/mail.ts';
+import { PASSWORD, sendAs } from '#tests/worker/world/person.ts';
 import {
   createAccessWorld,
   createConfirmationToken,
@@ -17,7 +18,6 @@ import {
   unconfirm,
   type AccessWorld,
 } from './access-world.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const NEXT = 'another rather long pass phrase';
 

@@ -1,7 +1,7 @@
 // @module-tag core
-import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { expect, test } from 'vitest';
 import { userSchema } from '#shared/api/auth/auth.ts';
+import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import {
   confirmationToken,
   PASSWORD,
@@ -9,8 +9,8 @@ import {
   SECRET,
   startAuth,
 } from '#tests/worker/auth/start-auth.ts';
-import { readRow, runSql } from '#tests/worker/world/sql.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
 type Started = ReturnType<typeof startAuth>;
 const SEND = '/api/auth/email-confirmation';

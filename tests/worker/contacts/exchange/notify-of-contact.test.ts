@@ -1,7 +1,8 @@
-import { DEFAULT_PREFERENCES, writePreferences } from '#shared/api/auth/account.ts';
-import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
+import { DEFAULT_PREFERENCES, writePreferences } from '#shared/api/auth/account.ts';
+import { buildTestSettings } from '#tests/worker/fixtures/test-kernel.ts';
+import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import {
   createPublished,
@@ -11,7 +12,6 @@ import {
   VISITOR,
 } from '#tests/worker/world/contact.ts';
 import { confirmEmail, join } from '#tests/worker/world/person.ts';
-import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { startExchange } from './start-exchange.ts';
 
 test('the owner gets a mail about a contact, with the visitor as reply-to', async () => {

@@ -1,22 +1,22 @@
 import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
-import { createCardNames } from '#worker/cards/usernames/card-names.ts';
+import * as documents from '#src/entry-server.tsx';
 import { findCard } from '#worker/cards/find-card.ts';
-import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
+import { createCardNames } from '#worker/cards/usernames/card-names.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
-import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
+import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
+import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
+import type { SendMail } from '#worker/http/send-mail.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import { createExchangePage } from '#worker/public-card/pages/exchange-page.ts';
-import * as documents from '#src/entry-server.tsx';
-import { ORIGIN, START } from '#tests/worker/world/card.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import type { Kernel } from '#worker/kernel.ts';
-import type { SendMail } from '#worker/http/send-mail.ts';
+import { ORIGIN, START } from '#tests/worker/world/card.ts';
 
 interface Options {
   turnstile?: Turnstile | null;

@@ -1,11 +1,11 @@
-import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { z } from 'zod';
-import { type HeldContactPage } from '#shared/api/contacts.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
+import type { HeldContactPage } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/http/rate-limit/attempt-limits.ts';
-import type { Person } from '#tests/worker/world/person.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { plantAttempts } from '#tests/worker/fixtures/plant-attempts.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
+import type { Person } from '#tests/worker/world/person.ts';
 import { readRow, readValue } from '#tests/worker/world/sql.ts';
 
 /** Reads the held-back contacts of an owner. */

@@ -1,7 +1,11 @@
-import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
+import { readHeld, insertHeld } from '#tests/worker/contacts/held/harness.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { openObject } from '#tests/worker/ledger/open-object.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 import {
   createPublished,
   openTestContacts,
@@ -10,10 +14,6 @@ import {
   sendContacts,
 } from '#tests/worker/world/contact.ts';
 import type { Person } from '#tests/worker/world/person.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { openObject } from '#tests/worker/ledger/open-object.ts';
-import { readHeld, insertHeld } from '#tests/worker/contacts/held/harness.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const ALWAYS = { from: '2020-01-01T00:00:00.000Z', to: '2999-01-01T00:00:00.000Z' };
 const keep = (person: Person, body: object) =>

@@ -1,8 +1,7 @@
-import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import { HELD_REPORTS_MAX } from '#shared/api/moderation/moderation.ts';
 import { OPEN_REPORTS_MAX } from '#worker/moderation/reports/store-report.ts';
-import { newAddress } from '#tests/worker/world/contact.ts';
+import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   fetchCase,
   postDecision,
@@ -13,8 +12,9 @@ import {
   storedReports,
 } from '#tests/worker/moderation/harness.ts';
 import { productionLimits, startReports } from '#tests/worker/moderation/reports/start-reports.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { newAddress } from '#tests/worker/world/contact.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const start = () => startReports(productionLimits(() => new Date(NOON)));

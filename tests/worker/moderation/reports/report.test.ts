@@ -1,11 +1,10 @@
 // @module-tag core
-import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import { REPORT_REASONS } from '#shared/moderation/report-reasons.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { createReporterKey } from '#worker/moderation/reports/reporter-key.ts';
-import { ORIGIN, unique } from '#tests/worker/world/card.ts';
-import { newAddress } from '#tests/worker/world/contact.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { countOnly } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   sendReportForm,
   createReportableCard,
@@ -13,8 +12,9 @@ import {
   storedReports,
 } from '#tests/worker/moderation/harness.ts';
 import { startReports as start } from '#tests/worker/moderation/reports/start-reports.ts';
-import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { newAddress } from '#tests/worker/world/contact.ts';
 
 const pageOf = (username: string) =>
   callWorker(`${ORIGIN}/card/${username}/report`, { redirect: 'manual' });

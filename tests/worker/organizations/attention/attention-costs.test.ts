@@ -1,19 +1,19 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { countCardGaps, settleCardGaps } from '#worker/cards/card-gaps.ts';
 import { countLiveCards } from '#worker/cards/count-live-cards.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
 import {
   COUNT_LIMIT,
   countInvitations,
   countOpenRequests,
   listReadDepartures,
 } from '#worker/organizations/attention/count-attention.ts';
-import { buildTestContent } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam, insertGroup } from '#tests/worker/world/organization.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
+import { buildTestContent } from '#tests/worker/world/card.ts';
+import { addTeamMember, createTeam, insertGroup } from '#tests/worker/world/organization.ts';
 
 const SIZE = 50_000;
 const AT = '2026-11-20T12:00:00.000Z';

@@ -1,4 +1,3 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readAttention, type TeamAttention } from '#shared/api/organizations/attention.ts';
@@ -6,6 +5,12 @@ import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { settleCardGaps } from '#worker/cards/card-gaps.ts';
+import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
+import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
+import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
+import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
   addTeamMember,
@@ -16,12 +21,6 @@ import {
   type Team,
 } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
-import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
-import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
-import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
-import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 const REQUIRED: FieldRule = { ...OWN_FIELD, required: true };
 const EDITABLE: FieldRule = { ...OWN_FIELD, source: 'policy' };

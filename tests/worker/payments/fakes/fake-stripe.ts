@@ -1,4 +1,3 @@
-import objects from '#tests/fixtures/stripe/objects.json';
 import {
   BILLING_INTERVALS,
   priceCents,
@@ -8,9 +7,10 @@ import {
   type BillingInterval,
   type SoldPlan,
 } from '#shared/plan/billing.ts';
+import objects from '#tests/fixtures/stripe/objects.json';
 import { buildCard } from './fake-card.ts';
-import { createFakeSchedules } from './fake-schedules.ts';
 import { createFakeMoney, missing, type StripeObject } from './fake-money.ts';
+import { createFakeSchedules } from './fake-schedules.ts';
 import { asJson, createIdempotentResponses } from './idempotent-responses.ts';
 
 /** In-memory fake of the Stripe calls we make, with Stripe's published object shapes. */

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { listPasses } from '#shared/api/wallet/wallet-passes.ts';
+import { recordKey } from '#worker/public-card/records/card-records.ts';
+import { readLocks, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
-import { readLocks, readPlan, startPayments } from '#tests/worker/payments/harness.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 const ENDED = 'customer.subscription.deleted';
 

@@ -1,6 +1,5 @@
 // @module-tag core
 import { expect, test } from 'vitest';
-import { readEntries } from '#tests/worker/world/audit.ts';
 import { listCompanyCards } from '#shared/api/organizations/cards.ts';
 import {
   createChangeRequest,
@@ -8,9 +7,10 @@ import {
   REJECTION_REASON_MAX,
 } from '#shared/api/organizations/change-requests.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
-import { join } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
+import { join } from '#tests/worker/world/person.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
 
 const LOCKED: FieldRule = {

@@ -1,7 +1,7 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { recordKey, type RecordKv } from '#worker/public-card/records/card-records.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { START } from '#tests/worker/world/card.ts';
 
 /** The real KV with a replaced `put`. */

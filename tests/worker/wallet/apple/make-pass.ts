@@ -1,10 +1,10 @@
-import { createDevelopmentKeys } from '#scripts/wallet/development-keys.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { choosePassPalette, DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
-import { buildPassPackage } from '#worker/wallet/apple/pass-package.ts';
 import { buildPassJson, type PassSource } from '#worker/wallet/apple/pass-json.ts';
-import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
+import { buildPassPackage } from '#worker/wallet/apple/pass-package.ts';
 import { createPassSigner } from '#worker/wallet/apple/pass-signer.ts';
+import { buildPassPictures } from '#worker/wallet/apple/pictures/pass-pictures.ts';
+import { createDevelopmentKeys } from '#scripts/wallet/development-keys.ts';
 import { buildContent } from '#tests/worker/wallet/card-content.ts';
 
 export const NOW = new Date('2026-11-20T12:00:00.000Z');

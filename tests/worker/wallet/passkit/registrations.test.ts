@@ -1,9 +1,7 @@
-import { createPassSecrets } from '#worker/wallet/pass-secrets.ts';
-import { createProductionAttempts } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listPasses } from '#shared/api/wallet/wallet-passes.ts';
-import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
+import { createPassSecrets } from '#worker/wallet/pass-secrets.ts';
 import {
   CONFIRMED_MAX,
   SENDER_POLLED_MAX,
@@ -11,11 +9,13 @@ import {
   UNCONFIRMED_MAX,
 } from '#worker/wallet/passkit/registrations.ts';
 import { UNCONFIRMED_DAYS } from '#worker/wallet/passkit/sweep-registrations.ts';
-import { START, unique } from '#tests/worker/world/card.ts';
+import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
+import { createProductionAttempts } from '#tests/worker/fixtures/test-kernel.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { openPass, TYPE, type SavedPass } from '#tests/worker/wallet/passkit/phone.ts';
-import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { START, unique } from '#tests/worker/world/card.ts';
+import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const PUSH_TOKEN = 'a1b2c3d4e5f60718'.repeat(4);
 const REAL = '203.0.113.200';

@@ -1,15 +1,14 @@
-import type { Job } from '#worker/jobs/job.ts';
-import type { JobHandlers } from '#worker/jobs/job.ts';
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { consumeJobs } from '#worker/jobs/consume-jobs.ts';
+import type { Job, JobHandlers } from '#worker/jobs/job.ts';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 import { createApnsSender } from '#worker/wallet/push/apns.ts';
-import { unique } from '#tests/worker/world/card.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { createPhone, openPass } from '#tests/worker/wallet/passkit/phone.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { unique } from '#tests/worker/world/card.ts';
 
 const TOKEN = 'c0ffee00'.repeat(8);
 const unexpected = () => Promise.reject(new Error('unexpected call'));

@@ -1,21 +1,20 @@
-import { confirmInvitedEmail, prepareInvitedAccount } from '#worker/auth/invited-account.ts';
-import type { Kernel } from '#worker/kernel.ts';
-import { enqueueHeldCards } from '#worker/cards/company-cards.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
-import { hasAccount } from '#worker/auth/find-account.ts';
 import { z } from 'zod';
 import type {
   acceptInvitation,
   InvitationPreview,
   signUpInvited,
 } from '#shared/api/organizations/people/invitations.ts';
+import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { hasAccount } from '#worker/auth/find-account.ts';
+import { confirmInvitedEmail, prepareInvitedAccount } from '#worker/auth/invited-account.ts';
+import { enqueueHeldCards, showCompanyCards } from '#worker/cards/company-cards.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
+import { buildWithinSeatsSql } from '#worker/db/seats-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import { describeOtherAccount, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import {
   IS_PENDING,
   proveByAddress,
@@ -24,9 +23,9 @@ import {
   type InvitationProof,
   type PendingInvitation,
 } from '#worker/organizations/invitations/accept/pending-invitation.ts';
+import { describeOtherAccount, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
-import { buildWithinSeatsSql } from '#worker/db/seats-sql.ts';
 
 type Joined = z.infer<typeof acceptInvitation.response>;
 type RequestSource = Pick<AuditSource, 'requestId' | 'ipPrefix'>;

@@ -1,5 +1,3 @@
-import { mailboxKey } from '#worker/auth/mailbox-key.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type {
   InvitationListReport,
@@ -8,8 +6,10 @@ import type {
 import { INVITATIONS_PER_MAILBOX_DAY } from '#shared/organization/limits.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
+import { buildSeatsSql } from '#worker/db/seats-sql.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import {
   findUnusable,
@@ -22,7 +22,7 @@ import {
   hashMailbox,
   toDay,
 } from '#worker/organizations/invitations/mail-limits.ts';
-import { buildSeatsSql } from '#worker/db/seats-sql.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 const LIMITS = `SELECT ${buildSeatsSql('?1')} AS seats, ${buildMailsLeftSql('?1', '?2')} AS mailsLeft`;
 const limitsSchema = z.object({ seats: z.int(), mailsLeft: z.int() });

@@ -1,4 +1,3 @@
-import { emailKey } from '#worker/auth/email-key.ts';
 import { emailSchema } from '#shared/api/auth/auth.ts';
 import type {
   InvitationListRow,
@@ -7,6 +6,7 @@ import type {
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { foldText } from '#shared/text/fold-text.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 
 /** A row that can be invited. */

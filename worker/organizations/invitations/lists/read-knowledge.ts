@@ -1,10 +1,10 @@
-import { emailKey } from '#worker/auth/email-key.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { parseRows } from '#worker/db/rows.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { toGroupKey, type Knowledge } from '#worker/organizations/invitations/lists/judge-rows.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 const GROUPS = `SELECT g.id, g.name_key AS nameKey FROM json_each(?2) n
   JOIN organization_groups g ON g.organization_id = ?1 AND g.name_key = n.value`;

@@ -1,11 +1,10 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
 import { z } from 'zod';
 import { findScope } from '#shared/organization/permissions.ts';
 import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
 import { buildInvitationMail, ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import {
   createInvitationToken,
@@ -14,6 +13,7 @@ import {
 import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
 import { judgeRow } from '#worker/organizations/invitations/lists/judge-rows.ts';
 import { readKnowledge } from '#worker/organizations/invitations/lists/read-knowledge.ts';
+import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** Rows per job: about ten statements, and one call of the mail queue. */
 const ROWS_PER_JOB = 100;

@@ -1,8 +1,8 @@
-import type { Kernel } from '#worker/kernel.ts';
 import { z } from 'zod';
 import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
-import { requireRow } from '#worker/db/rows.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
+import { requireRow } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import {
   requireConfirmedInviter,
   type Inviter,
