@@ -2,6 +2,10 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { AccessSteps, EndedAccess, OwnedAccess } from '#worker/db/access-change.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
+import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
+
+/** A capability's part of an account's export. */
+export type ExportPart = (user: SessionUser, origin: string) => AsyncIterable<ZipEntry>;
 
 type NamedPerson = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>;
 
@@ -31,6 +35,8 @@ export interface Effects {
     departureId: string;
     handover: { from: string; to: string } | null;
   };
+  /** Before an account is deleted, once its payments are canceled. */
+  accountRemoved: { userId: string };
   /** After an account got another plan. */
   planChanged: { userId: string; origin: string };
 }
@@ -66,6 +72,8 @@ export interface Parts {
       accounts: readonly string[] | null;
     }) => Promise<number>;
   };
+  /** Parts of an account's export. */
+  exports: readonly ExportPart[];
   /** Deletes at most `limit` rows of an organization that is being deleted. Returns how many. */
   removal: { removeOfOrganization: (organizationId: string, limit: number) => Promise<number> };
 }

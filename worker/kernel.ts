@@ -1,6 +1,6 @@
 import type { Passwords } from '#worker/auth/password/passwords.ts';
 import type { Brands } from '#worker/brands/brands.ts';
-import type { DomainEvents, Listeners } from '#worker/domain-events.ts';
+import type { DomainEvents, ExportPart, Listeners } from '#worker/domain-events.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { FindAppOrigin } from '#worker/http/find-app-origin.ts';
@@ -12,7 +12,6 @@ import type { DailyBudget } from '#worker/http/rate-limit/daily-budget.ts';
 import type { CreateMissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SendMail, SendMails } from '#worker/http/send-mail.ts';
-import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
 import type { Job, JobHandlers } from '#worker/jobs/job.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
 
@@ -87,9 +86,6 @@ export interface Kernel extends DomainEvents {
   /** Mounts and runs the operations of accounts and organizations. */
   operations: OperationRunner;
 }
-
-/** A capability's part of an account's export. */
-export type ExportPart = (user: SessionUser, origin: string) => AsyncIterable<ZipEntry>;
 
 /** The hourly steps of a capability by their name in the log. A returned number counts removals. */
 export type Sweep = Readonly<Record<string, () => Promise<number | void>>>;

@@ -1,7 +1,7 @@
 import type { AccountSession, Preferences } from '#shared/api/auth/account.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
-import type { ExportPart } from '#worker/kernel.ts';
+import type { ExportPart } from '#worker/domain-events.ts';
 
 /** The account itself: profile, plan, preferences and sessions. */
 export async function* exportAccountData(

@@ -1,5 +1,4 @@
 import type { AccountPorts } from '#worker/account/account-context.ts';
-import { findPreferences } from '#worker/auth/preferences.ts';
 import { accountRoutes } from '#worker/account/routes.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
@@ -7,6 +6,5 @@ import type { Kernel } from '#worker/kernel.ts';
 export function createAccount(kernel: Kernel, ports: AccountPorts) {
   return {
     routes: accountRoutes({ ...kernel, ...ports }),
-    findPreferences: (userId: string) => findPreferences(kernel.db, userId),
   };
 }

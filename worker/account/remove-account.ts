@@ -1,4 +1,7 @@
-import type { RemovalPorts, RemovalRequest } from '#worker/account/account-context.ts';
+import { leaveAll, requireNoTeam } from '#worker/organizations/leave-all.ts';
+import { removeAccountCards } from '#worker/cards/remove-account-cards.ts';
+import { releaseUploads } from '#worker/media/account-images.ts';
+import type { AccountContext, RemovalRequest } from '#worker/account/account-context.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
@@ -16,16 +19,17 @@ const ROUNDS_MAX = 4;
  * repeated. Throws `billing_owner` before anything is deleted.
  */
 export async function removeAccount(
-  context: RemovalPorts & Pick<Kernel, 'db' | 'enqueue'>,
+  context: AccountContext,
   userId: string,
   request: RemovalRequest,
 ): Promise<void> {
-  await context.requireNoTeam(userId);
+  await requireNoTeam(context.db, userId);
   await context.cancelPayments(userId);
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    await context.leaveOrganizations(userId, request);
-    await context.removeCards(userId, request.origin);
-    await context.releaseImages(userId);
+    await leaveAll(context, userId, request);
+    await removeAccountCards(context, userId, request.origin);
+    await context.notify('accountRemoved', { userId });
+    await releaseUploads(context, userId);
     if (await deleteUser(context.db, userId)) return enqueueClearing(context, userId);
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 2 });

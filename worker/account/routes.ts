@@ -1,23 +1,25 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import * as contract from '#shared/api/auth/account.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
+import * as contract from '#shared/api/auth/account.ts';
 import type { AccountContext } from '#worker/account/account-context.ts';
 import { findPreferences, savePreferences } from '#worker/auth/preferences.ts';
+import { createSessionList } from '#worker/auth/session-list.ts';
 import { firstRow } from '#worker/db/rows.ts';
+import type { ExportPart } from '#worker/domain-events.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { zipStream } from '#worker/http/streams/zip-stream.ts';
-import type { ExportPart } from '#worker/kernel.ts';
 import { exportAccountData, joinParts } from './account-export.ts';
 import { removeAccount } from './remove-account.ts';
 import { saveProfile } from './save-profile.ts';
 
 export function accountRoutes(context: AccountContext): Hono<UserEnv> {
-  const { db, requireUser, sessionList } = context;
+  const { db, requireUser } = context;
+  const sessionList = createSessionList(context);
   const app = new Hono<UserEnv>();
 
   app.get(contract.listSessions.path, requireUser, async (c) =>
@@ -87,9 +89,12 @@ async function respondWithExport(context: AccountContext, c: Context<UserEnv>): 
     user,
     createdAt: await findCreatedAt(context.db, user.id),
     preferences: await findPreferences(context.db, user.id),
-    sessions: await context.sessionList.list(user),
+    sessions: await createSessionList(context).list(user),
   };
-  const parts: ExportPart[] = [() => exportAccountData(account, at), ...context.listExportParts()];
+  const parts: ExportPart[] = [
+    () => exportAccountData(account, at),
+    ...context.list('exports').flat(),
+  ];
   const brand = await context.brands.ofUser(user.id);
   const origin = await context.findAppOrigin(brand, context.originOf(c.req.url));
   const files = joinParts(parts, user, origin);

@@ -9,10 +9,11 @@ import {
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
+import { readPercent } from '#worker/affiliates/find-referrer.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { firstRow, requireRow } from '#worker/db/rows.ts';
-import type { AffiliateContext } from './affiliate-context.ts';
-import { readPercent } from './referrals.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { countPaying } from '#worker/partner-billing/count-paying.ts';
 
 /** Days of clicks that are shown and stored. */
 const CLICK_DAYS = 90;
@@ -28,7 +29,7 @@ const COUNT = `SELECT
 
 /** The link of an account and its numbers. */
 export async function readLink(
-  context: AffiliateContext,
+  context: Kernel,
   userId: string,
   origin: string,
 ): Promise<Affiliate> {
@@ -42,7 +43,7 @@ export async function readLink(
       linkSchema,
     ),
     requireRow(db.prepare(COUNT).bind(userId, since), countSchema),
-    context.countPaying(userId),
+    countPaying(context.db, userId),
   ]);
   return {
     url: link && origin + href('referral', { code: link.code }),
@@ -60,7 +61,7 @@ const IS_OF_PLAN = buildPlanInSql('?1', '?4');
 const PLANS = PLAN_IDS.filter((plan) => can(plan, 'affiliateOptions'));
 
 /** Creates the link of an account whose plan has one. A second one is not made. */
-export async function createLink({ db, now }: AffiliateContext, userId: string): Promise<void> {
+export async function createLink({ db, now }: Kernel, userId: string): Promise<void> {
   await db
     .prepare(
       `INSERT INTO affiliate_links (user_id, code, created_at)

@@ -1,7 +1,8 @@
-import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
+import type { ExportPart } from '#worker/domain-events.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
 import type { AffiliatePorts } from './affiliate-context.ts';
 import { readLink, sweepClicks } from './affiliate-link.ts';
-import { attributeSignUp, findReferrer } from './referrals.ts';
+import { attributeSignUp } from '#worker/affiliates/find-referrer.ts';
 import { affiliateRoutes } from './routes.ts';
 
 /** Affiliate links: who followed them, who signed up, and who earns from a payment. */
@@ -19,10 +20,9 @@ export function createAffiliates(kernel: Kernel, ports: AffiliatePorts) {
     routes: affiliateRoutes(context),
     listeners: {
       writes: {
-        accountCreated: ({ person, request }) => attributeSignUp(context, person, request.headers),
+        accountCreated: ({ person, request }) => attributeSignUp(kernel, person, request.headers),
       },
     },
-    findReferrer: (userId: string, paidAt: string) => findReferrer(context, userId, paidAt),
     exports: [exportPart],
     sweep: { affiliateClicks: () => sweepClicks(db, now()) },
   } satisfies Capability;

@@ -1,10 +1,11 @@
 import { Hono, type Context } from 'hono';
-import * as contract from '#shared/api/affiliate.ts';
 import { can } from '#shared/plan/features.ts';
 import { documents, href } from '#shared/routes.ts';
+import * as contract from '#shared/api/affiliate.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
+import { listStatementPage } from '#worker/partner-billing/read-statements.ts';
 import type { AffiliateContext } from './affiliate-context.ts';
 import { createLink, readLink } from './affiliate-link.ts';
 import { followLink, isOwnForm, readOpening } from './follow-link.ts';
@@ -29,7 +30,13 @@ export function affiliateRoutes(context: AffiliateContext): Hono<UserEnv> {
   });
 
   app.get(contract.listCommissions.path, requireUser, async (c) =>
-    c.json(await context.listStatements(c.get('user').id, c.req.query('before') ?? null)),
+    c.json(
+      await listStatementPage(
+        context.db,
+        { kind: 'affiliate', payeeId: c.get('user').id },
+        c.req.query('before') ?? null,
+      ),
+    ),
   );
 
   app.get(documents.referral, async (c) => {

@@ -1,13 +1,12 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import type { ApiKeyPorts } from './api-key-context.ts';
 import type { KeyMode } from './key-text.ts';
 import { createKeyAccess, findUnprovenKeys } from './key-access.ts';
 import { apiKeyRoutes } from './routes.ts';
 
 /** Keys of the public API: creating, listing and revoking them, and finding their owner. */
-export function createApiKeys(kernel: Kernel, ports: ApiKeyPorts) {
+export function createApiKeys(kernel: Kernel) {
   const mode: KeyMode = kernel.settings.ENVIRONMENT === 'production' ? 'live' : 'test';
-  const context = { ...kernel, ...ports, mode };
+  const context = { ...kernel, mode };
   return {
     routes: apiKeyRoutes(context),
     /** The key that a request is sent with. Throws `invalid_key` or `plan_limit`. */
@@ -17,7 +16,7 @@ export function createApiKeys(kernel: Kernel, ports: ApiKeyPorts) {
     },
     listeners: {
       access: {
-        steps: createKeyAccess(context),
+        steps: createKeyAccess(kernel.db),
         findUnproven: (at) => findUnprovenKeys(kernel.db, at),
       },
     },

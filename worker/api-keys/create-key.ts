@@ -4,6 +4,8 @@ import type { createApiKey, CreatedApiKey } from '#shared/api/programs/keys.ts';
 import { listScopes, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { buildTeamAudit } from '#worker/audit/team-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
@@ -27,10 +29,11 @@ interface KeyRequest {
  * that keys of this kind cannot have, `plan_limit` and `key_limit`.
  */
 export async function createKey(
-  { db, mode, now, teamKeys }: ApiKeyContext,
+  kernel: ApiKeyContext,
   c: Context<UserEnv>,
   { owner, kind, plan, passwordHash, request }: KeyRequest,
 ): Promise<CreatedApiKey> {
+  const { db, mode, now } = kernel;
   const at = now();
   const { name, scopes, expiresAt: end } = request;
   const user = c.get('user');
@@ -40,15 +43,16 @@ export async function createKey(
   const { id, key } = createKeyText(mode);
   const createdAt = at.toISOString();
   const row = { id, name, scopes, createdAt, expiresAt };
-  const event = { action: 'api_key.created', keyId: id, details: { name, scopes } } as const;
-  const audit = owner.kind === 'person' ? [] : [teamKeys.buildAudit(c, owner.id, event)];
+  const event = { action: 'api_key.created', target: id, details: { name, scopes } } as const;
+  const by = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
+  const audit = owner.kind === 'person' ? [] : [buildTeamAudit(kernel, by, owner.id, event)];
   const stored = { ...row, owner, createdBy: user.id, passwordHash, keyHash: sha256Hex(key) };
   if (!(await insertKey(db, stored, audit))) {
     throw can(plan, 'apiAccess')
       ? new ApiError('key_limit')
       : new ApiError('plan_limit', { message: API_ACCESS_REQUIRED });
   }
-  if (owner.kind === 'organization') await teamKeys.onRecorded(owner.id);
+  if (owner.kind === 'organization') await enqueueMove(kernel, owner.id);
   const prefix = buildKeyPrefix(mode, id);
   const createdBy = `${user.firstName} ${user.lastName}`.trim();
   const unused = { lastUsedOn: null, lastUsedFrom: null, isPaused: false, pausedAt: null };

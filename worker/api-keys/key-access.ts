@@ -10,7 +10,7 @@ import {
   type OwnedAccess,
 } from '#worker/db/access-change.ts';
 import { allRows, parseRows } from '#worker/db/rows.ts';
-import type { ApiKeyContext } from './api-key-context.ts';
+import { recordTeamAccess } from '#worker/organizations/access-records.ts';
 
 const NAMED = 'id, name, organization_id AS organizationId';
 const namedSchema = z.object({
@@ -31,17 +31,14 @@ const name = (statement: D1PreparedStatement, effect: EndedAccess['effect']): Ac
 });
 
 /** How an account's keys, and those it made for organizations, end or pause. */
-export function createKeyAccess({
-  db,
-  teamKeys,
-}: Pick<ApiKeyContext, 'db' | 'teamKeys'>): AccessSteps {
+export function createKeyAccess(db: D1Database): AccessSteps {
   return {
     apiKey: {
       ends: ({ userId, id }: AccessChange) => [name(db.prepare(END_OWN).bind(userId, id), 'ends')],
     },
     teamKey: {
       pauses: (change) => [
-        silentStep(teamKeys.recordAccess('pausedKeys', change)),
+        silentStep(recordTeamAccess(db, 'pausedKeys', change)),
         name(db.prepare(PAUSE_TEAMS).bind(change.userId, change.id, change.at), 'pauses'),
       ],
     },

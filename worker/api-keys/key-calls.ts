@@ -2,10 +2,13 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { createApiKey } from '#shared/api/programs/keys.ts';
 import { findKeyKind } from '#shared/api/programs/scopes.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { buildTeamAudit } from '#worker/audit/team-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { requireConfirmed } from '#worker/http/require-confirmed.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
 import { createKey } from './create-key.ts';
 import { resumeKey } from './key-access.ts';
@@ -46,13 +49,13 @@ export async function onResumeKey(
   c: Context<UserEnv>,
   { id, password }: { id: string; password: string },
 ): Promise<Response> {
-  const { db, teamKeys } = context;
+  const { db } = context;
   const user = c.get('user');
   const { owner, audit } = await requireManaged(context, c, id, 'api_key.resumed');
   requireConfirmed(user);
   await context.checkPassword(user.id, password);
   await resumeKey(db, { id, owner }, audit);
-  if (owner.kind === 'organization') await teamKeys.onRecorded(owner.id);
+  if (owner.kind === 'organization') await enqueueMove(context, owner.id);
   log('info', 'api_key_resumed', { userId: user.id, ownerKind: owner.kind });
   return c.body(null, 204);
 }
@@ -61,7 +64,7 @@ export async function onResumeKey(
 async function revoke(context: ApiKeyContext, c: Context<UserEnv>, id: string): Promise<KeyOwner> {
   const { owner, audit } = await requireManaged(context, c, id, 'api_key.revoked');
   if (!(await deleteKey(context.db, { id, owner }, audit))) throw new ApiError('not_found');
-  if (owner.kind === 'organization') await context.teamKeys.onRecorded(owner.id);
+  if (owner.kind === 'organization') await enqueueMove(context, owner.id);
   return owner;
 }
 
@@ -70,20 +73,20 @@ async function revoke(context: ApiKeyContext, c: Context<UserEnv>, id: string): 
  * Throws `not_found` for any other.
  */
 async function requireManaged(
-  { db, teamKeys }: ApiKeyContext,
+  context: ApiKeyContext,
   c: Context<UserEnv>,
   id: string,
   action: 'api_key.revoked' | 'api_key.resumed',
 ): Promise<{ owner: KeyOwner; audit: D1PreparedStatement[] }> {
+  const { db } = context;
   const found = await findKeyOwner(db, id);
   if (found === null) throw new ApiError('not_found');
   const { owner, name } = found;
   if (owner.kind === 'organization') {
-    await teamKeys.requireManager(c.get('user'), owner.id);
-    return {
-      owner,
-      audit: [teamKeys.buildAudit(c, owner.id, { action, keyId: id, details: { name } })],
-    };
+    await requireRole(db, c.get('user'), owner.id, 'manageApiKeys');
+    const by = { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers };
+    const event = { action, target: id, details: { name } };
+    return { owner, audit: [buildTeamAudit(context, by, owner.id, event)] };
   }
   if (owner.id !== c.get('user').id) throw new ApiError('not_found');
   return { owner, audit: [] };
@@ -91,7 +94,7 @@ async function requireManaged(
 
 /** The caller, or an organization whose keys the caller manages. */
 async function findOwner(
-  { teamKeys }: ApiKeyContext,
+  { db }: ApiKeyContext,
   c: Context<UserEnv>,
   organization: string | undefined,
 ) {
@@ -99,7 +102,7 @@ async function findOwner(
   if (organization === undefined) {
     return { owner: { kind: 'person', id: user.id }, kind: 'person', plan: user.plan } as const;
   }
-  const found = await teamKeys.requireManager(user, organization);
+  const { organization: found } = await requireRole(db, user, organization, 'manageApiKeys');
   const owner = { kind: 'organization', id: organization } as const;
   return { owner, kind: findKeyKind(found), plan: found.plan };
 }

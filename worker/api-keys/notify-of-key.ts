@@ -1,16 +1,15 @@
-import { buildSender } from '#worker/http/send-mail.ts';
 import { href } from '#shared/routes.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
-import type { ApiKeyContext } from './api-key-context.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
 import { buildApiKeyMail, buildTeamKeyMail } from './copy.ts';
 import type { KeyOwner } from './key-store.ts';
 
 /** Mails the account, or the owners of the organization, that a new key belongs to. Never throws. */
 export async function notifyOfKey(
-  context: Pick<ApiKeyContext, 'brands' | 'findAppOrigin' | 'sendMail' | 'sendMails'> & {
-    teamKeys: Pick<ApiKeyContext['teamKeys'], 'listOwners'>;
-  },
+  context: Pick<Kernel, 'db' | 'brands' | 'findAppOrigin' | 'sendMail' | 'sendMails'>,
   user: SessionUser,
   owner: KeyOwner,
   keyId: string,
@@ -24,7 +23,7 @@ export async function notifyOfKey(
       await context.sendMail({ to: user.email, ...mail, ...buildSender(brand) });
       return;
     }
-    const owners = await context.teamKeys.listOwners(owner.id);
+    const owners = await listOwners(context.db, owner.id);
     if (owners.length === 0) return;
     const query = new URLSearchParams({ org: owner.id, view: 'settings' });
     const path = `${href('team')}?${query.toString()}#api-keys`;

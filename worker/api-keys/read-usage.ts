@@ -5,17 +5,21 @@ import { findDay } from '#shared/plan/daily-budget.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import type { BudgetOwner } from '#worker/http/rate-limit/daily-budget.ts';
 import { OWN_SESSIONS } from '#worker/http/rate-limit/spending-caller.ts';
+import { findMemberNames } from '#worker/organizations/find-member-names.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
 
 /** What the caller, or a team whose keys the caller manages, spent of the day's budget. */
 export async function onReadUsage(
-  { budget, now, teamKeys }: ApiKeyContext,
+  { db, budget, now }: ApiKeyContext,
   c: Context<UserEnv>,
 ): Promise<Response> {
   const user = c.get('user');
   const organization = c.req.query('organization');
   const team =
-    organization === undefined ? null : await teamKeys.requireManager(user, organization);
+    organization === undefined
+      ? null
+      : (await requireRole(db, user, organization, 'manageApiKeys')).organization;
   const owner: BudgetOwner =
     team === null
       ? { budget: 'account', ownerId: user.id, plan: user.plan }
@@ -23,7 +27,7 @@ export async function onReadUsage(
   const { limit, total, spenders } = await budget.read(owner, organization);
   const members = spenders.filter(({ isProgram }) => !isProgram).map(({ spender }) => spender);
   const names =
-    organization === undefined ? null : await teamKeys.findMemberNames(organization, members);
+    organization === undefined ? null : await findMemberNames(db, organization, members);
   const usage: DayUsage = {
     limit,
     spent: Math.min(total, limit),

@@ -4,7 +4,7 @@ import {
 } from '#worker/auth/confirmation/confirmation-links.ts';
 import { createEmailChanges, type EmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { createResetLinks, type ResetLinks } from '#worker/auth/reset/reset-links.ts';
-import { createSessionList, type SessionList } from '#worker/auth/sessions/session-list.ts';
+import { createSessionList, type SessionList } from '#worker/auth/session-list.ts';
 import { createSessions, type Sessions } from '#worker/auth/sessions/sessions.ts';
 import { createTokens, type Tokens } from '#worker/auth/sessions/tokens.ts';
 import { createUsers, type Users } from '#worker/auth/users/users.ts';

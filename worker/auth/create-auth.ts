@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { pauseUnproven } from '#worker/auth/access/pause-unproven.ts';
 import { createAuthContext } from '#worker/auth/auth-context.ts';
 import { confirmationRoutes } from '#worker/auth/confirmation/routes.ts';
 import { sweepEmailChanges } from '#worker/auth/email-change/email-changes.ts';
@@ -13,9 +12,6 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 
-type PauseUnproven =
-  Parameters<typeof pauseUnproven> extends [unknown, ...infer About] ? About : never;
-
 /** Accounts: sign-up, sign-in, sessions, passwords and addresses. */
 export function createAuth(kernel: Kernel) {
   const { db, now } = kernel;
@@ -28,8 +24,6 @@ export function createAuth(kernel: Kernel) {
       .route('/', confirmationRoutes(context))
       .route('/', passwordRoutes(context))
       .route('/', emailChangeRoutes(context)),
-    /** For the operator. */
-    reviewUnprovenAccess: (...about: PauseUnproven) => pauseUnproven(kernel, ...about),
     jobs: {
       reset_request: (request) => sendResetLink(context, request),
     } satisfies Partial<JobHandlers>,

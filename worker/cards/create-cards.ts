@@ -1,12 +1,9 @@
 import { cardContentSchema, isPublic } from '#shared/card/card.ts';
-import { releaseHeldCards } from '#worker/cards/holders.ts';
-import { removeCardsOfHidden } from '#worker/cards/remove-company-card.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { exportCards } from '#worker/cards/export-cards.ts';
 import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts';
 import { findPassCard } from '#worker/cards/find-pass-card.ts';
-import { isPublishingPaused } from '#worker/cards/moderation/publishing-pause.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
 import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
@@ -14,12 +11,10 @@ import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-picture
 import { listCardUsernames, lockCards } from '#worker/cards/plan-lock.ts';
 import { applyCompanyPolicy } from '#worker/cards/company-policy.ts';
 import { findRemovedPictures, isBlockedPicture } from '#worker/cards/blocked-pictures.ts';
-import { changeCard, type OwnCardChange } from '#worker/cards/publish/change-card.ts';
-import { propagate, propagateNow } from '#worker/cards/propagate.ts';
-import { removeAllCards } from '#worker/cards/removal/remove-card.ts';
+import { propagate } from '#worker/cards/propagate.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
-import { createCardNames } from '#worker/cards/usernames/card-names.ts';
+import { createCardNames } from '#worker/cards/card-names.ts';
 import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import { sweepReservations } from '#worker/cards/usernames/reservations.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
@@ -31,13 +26,6 @@ export function createCards(kernel: Kernel) {
   return {
     routes: cardRoutes(kernel),
     moderation: createCardModeration(kernel),
-    isPublishingPaused: (userId: string) => isPublishingPaused(db, userId),
-    /** Changes a card as its owner or holder, and shows it. */
-    async changeOwn(change: OwnCardChange, origin: string) {
-      const changed = await changeCard(kernel, change);
-      await propagateNow(kernel, changed.names, origin);
-      return changed;
-    },
     findCard: (key: Parameters<typeof findCard>[1]) => findCard(kernel, key),
     /** A card that is public now, with its content if the stored one is not what is shown; or null. */
     findPublic: async (username: string) => {
@@ -68,13 +56,6 @@ export function createCards(kernel: Kernel) {
     propagate: (usernames: readonly string[], origin: string) =>
       propagate(kernel, usernames, origin),
     findPassCard: (cardId: string) => findPassCard(kernel, cardId),
-    /** Deletes the cards of an account. Its company cards stay with their organizations. */
-    removeAll: async (userId: string, origin: string) => {
-      const held = await releaseHeldCards(db, userId, now().toISOString());
-      await propagate(kernel, held, origin);
-      await removeCardsOfHidden(kernel, userId, origin);
-      await removeAllCards(kernel, userId, origin);
-    },
     sweep: {
       usernameReservations: () => sweepReservations(db, now()),
       departedCards: () => endDepartedCards(kernel),

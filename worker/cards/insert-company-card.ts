@@ -12,7 +12,7 @@ import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-polic
 import { buildTeamPlans, buildTeamPlanSql } from '#worker/cards/company/company-sql.ts';
 import { requireOwnContent } from '#worker/cards/company/require-own-content.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
-import { HOLDER_PAUSED } from '#worker/cards/moderation/publishing-pause.ts';
+import { HOLDER_PAUSED } from '#worker/cards/publishing-pause.ts';
 import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { buildPictureStatements, requireImages } from '#worker/cards/pictures/card-images.ts';
 import { requirePermittedUsername } from '#worker/cards/publish/decide-publish.ts';

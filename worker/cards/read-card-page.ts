@@ -4,7 +4,7 @@ import { allRows } from '#worker/db/rows.ts';
 import { findCurrentTotals, type VisitTotals } from '#worker/events/read-totals.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { HomeStore } from '#worker/own-domains/find-home.ts';
+import type { HomeStore } from '#worker/hosts/find-home.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from './card-row.ts';
 import { buildEditorCard, readEditorPolicies } from './company-policy.ts';
 

@@ -5,7 +5,7 @@ import { countPast } from '#worker/events/aggregation/count-past.ts';
 import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
 import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
 import { createCompanyNumbers } from '#worker/events/company/company-numbers.ts';
-import { readCardDay } from '#worker/events/totals/read-card-day.ts';
+import { readCardDay } from '#worker/events/read-card-day.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import type { EventContext, EventPorts } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';

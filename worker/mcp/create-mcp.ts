@@ -1,5 +1,4 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import type { ApprovalPorts } from './approvals/approval-context.ts';
 import { approvalRoutes } from './approvals/routes.ts';
 import type { McpPorts } from './mcp-context.ts';
 import { mcpRoutes } from './routes.ts';
@@ -11,11 +10,11 @@ const loadChanges = () => import('./approvals/change-store.ts');
 const loadCallRecords = () => import('./calls/call-record-store.ts');
 
 /** The Model Context Protocol: the public API as tools for assistants. */
-export function createMcp(kernel: Kernel, ports: McpPorts & ApprovalPorts) {
+export function createMcp(kernel: Kernel, ports: McpPorts) {
   const { db, now } = kernel;
   const context = { ...kernel, ...ports };
   return {
-    routes: mcpRoutes(context).route('/', approvalRoutes(context)),
+    routes: mcpRoutes(context).route('/', approvalRoutes(kernel)),
     /** The changes that wait for an owner. */
     countWaiting: async (ownerId: string) => (await loadChanges()).countWaiting(db, ownerId, now()),
     sweep: {

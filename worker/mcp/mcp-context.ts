@@ -24,20 +24,6 @@ export function findAgentOwner({ user }: AgentCaller): AgentOwner {
     : { kind: 'organization', id: organizationKey.organization.id };
 }
 
-/** A call with an organization's key. */
-interface OrganizationCall {
-  organizationId: string;
-  /** `key:` and the key's ID. */
-  actor: string;
-  keyName: string;
-  /** The name that the client gave itself; empty when it gave none. */
-  agent: string;
-  tool: string;
-  isFailure: boolean;
-  requestId: string;
-  address: string;
-}
-
 /** An authenticated and counted request. */
 export interface Admission {
   caller: AgentCaller;
@@ -50,8 +36,6 @@ export interface McpPorts {
   admit: (request: Request, addHeader: (name: string, value: string) => void) => Promise<Admission>;
   /** The `WWW-Authenticate` header that says how to get a credential. */
   buildChallenge: (requestUrl: string, isTokenInvalid: boolean) => string;
-  /** Records a call in the organization's audit log. */
-  recordOrganizationCall: (call: OrganizationCall) => Promise<void>;
 }
 
 export type McpContext = Kernel & McpPorts;

@@ -2,6 +2,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { fillPath } from '#shared/routes.ts';
+import { recordAgentUse } from '#worker/audit/agent-use.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -138,7 +139,7 @@ function record(
           userId: owner.id,
           at: context.now(),
         })
-      : context.recordOrganizationCall({
+      : recordAgentUse(context, {
           ...call,
           organizationId: owner.id,
           actor: user.id,

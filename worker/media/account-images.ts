@@ -38,7 +38,10 @@ async function* readFiles(db: D1Database, userId: string): AsyncGenerator<string
  * Lets the sweep check all uploads of an account within a day. Images that other accounts' cards
  * show are not deleted.
  */
-export async function releaseUploads(store: MediaStore, userId: string): Promise<void> {
+export async function releaseUploads(
+  store: Pick<MediaStore, 'db' | 'now'>,
+  userId: string,
+): Promise<void> {
   await store.db
     .prepare(
       `UPDATE media SET check_at = min(check_at, ?2)

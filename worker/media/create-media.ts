@@ -1,19 +1,15 @@
-import { href } from '#shared/routes.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import { exportImages, releaseUploads } from '#worker/media/account-images.ts';
+import { exportImages } from '#worker/media/account-images.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import type { MediaPorts } from '#worker/media/media-context.ts';
 import {
   claimImages,
-  isStoredImage,
   measureImage,
   releaseImages,
-  storeSharedImage,
   UPLOADS_PER_DAY,
 } from '#worker/media/media-store.ts';
 import { createPublicUse } from '#worker/media/public-use.ts';
-import { readImage } from '#worker/media/read-image.ts';
 import { mediaRoutes } from '#worker/media/routes.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 
@@ -38,13 +34,6 @@ export function createMedia(kernel: Kernel, ports: MediaPorts) {
     noteShown: (...shown: Parameters<typeof publicUse.note>) => publicUse.note(...shown),
     forgetShown: (paths: readonly string[]) => publicUse.forget(paths),
     jobs: { forget_pictures: ({ paths }) => publicUse.forgetNow(paths) },
-    isStored: (path: string) => isStoredImage(db, path),
-    releaseUploads: (userId: string) => releaseUploads(store, userId),
-    /** Stores the image in a request for no account, with the same rules as every image. */
-    storeSharedImage: async (request: Request) => {
-      const { hash, file } = await storeSharedImage(store, await readImage(request));
-      return { hash, url: href('media', { file }) };
-    },
     sweep: { images: () => sweepMedia(store, ports.findUsed) },
     exports: [(user) => exportImages(store, user.id)],
   } satisfies Capability;

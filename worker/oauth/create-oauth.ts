@@ -47,7 +47,7 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
     /** The `WWW-Authenticate` header of a refusal. */
     buildChallenge,
     listeners: {
-      access: { steps: createAppAccess(context), findUnproven: (at) => findUnprovenApps(db, at) },
+      access: { steps: createAppAccess(db), findUnproven: (at) => findUnprovenApps(db, at) },
     },
     sweep: {
       oauthTokens: async () => (await loadTokens()).sweepOAuthTokens(db, now()),

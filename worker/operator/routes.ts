@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { z } from 'zod';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
@@ -12,40 +11,21 @@ import {
   RESTORE_STEP_MAX_BYTES,
   restoreLedger,
 } from '#shared/api/operator/ledgers.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
+import { findAuditChain } from '#worker/audit/find-audit-chain.ts';
+import { pauseUnproven } from '#worker/auth/pause-unproven.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { addPartner } from '#worker/organizations/add-partner.ts';
+import { offerBillingForOperator } from '#worker/organizations/offer-billing-for-operator.ts';
+import { buildBrandInsert } from '#worker/partners/read-brand.ts';
+import { grantPlan } from '#worker/payments/grant-plan.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { createRequireOperatorToken } from './require-operator-token.ts';
 
 export interface CommandPorts {
   /** Counts events as if their messages were consumed at `countedAt`. */
   countPastEvents: (events: readonly QueuedEvent[], countedAt: number) => Promise<void>;
-  /** Reads a page of the audit log of an organization, by its ID or slug. Throws `not_found`. */
-  findAuditChain: (
-    query: z.infer<typeof readAuditChain.request>,
-  ) => Promise<z.infer<typeof readAuditChain.response>>;
-  /**
-   * Offers billing to another owner, and returns whether an offer is open. Throws what an offer
-   * throws.
-   */
-  offerBilling: (
-    input: z.infer<typeof offerBillingTo.request>,
-    request: { requestId: string; origin: string },
-  ) => Promise<boolean>;
-  /** Grants a plan, and returns the one in effect. Throws `not_found` for an unknown account. */
-  grantPlan: (input: z.infer<typeof setPlan.request>, origin: string) => Promise<PlanId>;
-  /** Finds and pauses what is older than the proof of its account's address. */
-  reviewUnprovenAccess: (
-    input: z.infer<typeof reviewUnprovenAccess.request>,
-    request: { requestId: string; origin: string },
-  ) => Promise<z.infer<typeof reviewUnprovenAccess.response>>;
-  /** Makes a partner. Throws `not_found` for an unknown owner and `plan_limit` without Enterprise. */
-  setUpPartner: (
-    input: z.infer<typeof setUpPartner.request>,
-    requestId: string,
-  ) => Promise<z.infer<typeof setUpPartner.response>['partner']>;
 }
 
 /** Ledgers, audit logs, unproven access, plans, partners, billing owners and sample data, for the operator's commands. */
@@ -69,15 +49,22 @@ export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
       },
     )
     .post(readAuditChain.path, requireToken, validate(readAuditChain.request), async (c) =>
-      c.json(await context.findAuditChain(c.req.valid('json'))),
+      c.json(await findAuditChain(context, c.req.valid('json'))),
     )
     .post(setUpPartner.path, requireToken, validate(setUpPartner.request), async (c) => {
-      const partner = await context.setUpPartner(c.req.valid('json'), c.get('requestId'));
+      const partner = await addPartner(
+        context,
+        c.req.valid('json'),
+        c.get('requestId'),
+        (id, name, at) => [buildBrandInsert(context.db, id, name, at)],
+      );
       return c.json({ partner }, partner.isNew ? 201 : 200);
     })
     .post(offerBillingTo.path, requireToken, validate(offerBillingTo.request), async (c) => {
       const request = { requestId: c.get('requestId'), origin: context.originOf(c.req.url) };
-      return c.json({ isOffered: await context.offerBilling(c.req.valid('json'), request) });
+      return c.json({
+        isOffered: await offerBillingForOperator(context, c.req.valid('json'), request),
+      });
     })
     .post(
       reviewUnprovenAccess.path,
@@ -85,12 +72,12 @@ export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
       validate(reviewUnprovenAccess.request),
       async (c) => {
         const request = { requestId: c.get('requestId'), origin: context.originOf(c.req.url) };
-        return c.json(await context.reviewUnprovenAccess(c.req.valid('json'), request));
+        return c.json(await pauseUnproven(context, c.req.valid('json'), request));
       },
     )
     .post(setPlan.path, requireToken, validate(setPlan.request), async (c) => {
       const origin = context.originOf(c.req.url);
-      return c.json({ plan: await context.grantPlan(c.req.valid('json'), origin) });
+      return c.json({ plan: await grantPlan(context, c.req.valid('json'), origin) });
     })
     .post(
       countPastEvents.path,

@@ -1,20 +1,14 @@
 import { Hono } from 'hono';
-import type { Action } from '#shared/organization/permissions.ts';
-import { recordAgentUse, type AgentUse } from '#worker/audit/agent-use.ts';
-import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { createCardDecisions } from '#worker/audit/card-decisions.ts';
-import { recordStatementClosed, type ClosedMonth } from '#worker/audit/closed-month.ts';
 import { createMoveAfterWrite } from '#worker/audit/move-audit.ts';
-import { createTeamRecords } from '#worker/audit/team-records.ts';
-import type { SessionUser } from '#worker/http/app-env.ts';
 import { createResolveTxt } from '#worker/http/dns/resolve-txt.ts';
 import type { TeamActor } from '#worker/http/operations.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
-import type { Capability, ExportPart, Kernel } from '#worker/kernel.ts';
+import type { ExportPart } from '#worker/domain-events.ts';
+import type { Capability, Kernel } from '#worker/kernel.ts';
 import { readReport } from '#worker/organizations/analytics/read-numbers.ts';
 import { attentionRoutes } from '#worker/organizations/attention/routes.ts';
 import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers.ts';
-import { offerBillingForOperator } from '#worker/organizations/billing/offer-billing-for-operator.ts';
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { sweepExportCounts } from '#worker/organizations/contacts/export-counts.ts';
@@ -24,13 +18,11 @@ import {
 } from '#worker/organizations/contacts/find-contact-scope.ts';
 import { nameMembers } from '#worker/organizations/contacts/name-members.ts';
 import { contactExportRoutes } from '#worker/organizations/contacts/routes.ts';
-import { createDomainChanges } from '#worker/organizations/domains/domain-changes.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
 import { domainRoutes } from '#worker/organizations/domains/routes.ts';
 import { findVisibleLogos, findUsedLogos, isLogoOfTeam } from '#worker/organizations/find-logos.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
 import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
-import { reserveMail } from '#worker/organizations/invitations/mail-limits.ts';
 import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
 import {
   expireInvitations,
@@ -38,24 +30,21 @@ import {
   sweepInvitationLists,
   sweepInvitations,
 } from '#worker/organizations/invitations/sweep-invitations.ts';
-import { createTeamKeys } from '#worker/organizations/keys/team-keys.ts';
-import { listOwners } from '#worker/organizations/list-owners.ts';
+import { moveAccessEntries, recordPaused } from '#worker/organizations/keys/ended-access.ts';
 import { logoRoutes } from '#worker/organizations/logo/routes.ts';
 import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
-import { shareTeam } from '#worker/organizations/members/share-team.ts';
 import type { OrganizationPorts } from '#worker/organizations/organization-context.ts';
-import { addPartner } from '#worker/organizations/partners/add-partner.ts';
 import {
   exportMemberships,
   leaveAll,
   type AccountDeletion,
   requireNoTeam,
-} from '#worker/organizations/removal/leave-all.ts';
+} from '#worker/organizations/leave-all.ts';
 import { resumeRemovals, stepRemoval } from '#worker/organizations/removal/remove-organization.ts';
 import { removalRoutes } from '#worker/organizations/removal/routes.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
-import { requireRole, type MemberEnv } from '#worker/organizations/require-member.ts';
+import { type MemberEnv } from '#worker/organizations/require-member.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
 import { refreshPoliciesShowing } from '#worker/policies/refresh-pictures.ts';
 
@@ -65,9 +54,6 @@ type Rest<Parameters extends readonly unknown[]> = Parameters extends readonly [
 ]
   ? Others
   : never;
-type OfferBilling = Rest<Parameters<typeof offerBillingForOperator>>;
-type AddPartner = Rest<Parameters<typeof addPartner>>;
-type RecordAudit = Rest<Parameters<typeof recordAudit>>;
 
 /** Organizations: their members, groups, invitations and domains. */
 export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
@@ -76,7 +62,6 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
     base: kernel.settings.DNS_API_BASE,
     fetch: (url, init) => fetch(url, init),
   });
-  const teamKeys = createTeamKeys(kernel);
   const context = { ...kernel, ...ports, resolveTxt };
   const exportPart: ExportPart = (user) => exportMemberships(db, user.id);
   return {
@@ -101,27 +86,10 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       nameMembers: (organizationId: string, accountIds: readonly string[]) =>
         nameMembers(db, organizationId, accountIds),
     },
-    teamWebhooks: {
-      ...createTeamRecords(kernel),
-      listOwners: (organizationId: string) => listOwners(db, organizationId),
-    },
-    teamAgents: {
-      ...createTeamRecords(kernel),
-      requireManager: (user: SessionUser, organization: string) =>
-        requireRole(db, user, organization, 'manageApiKeys'),
-    },
-    /** Access to own domains, and their audit entries. */
-    domainChanges: createDomainChanges(kernel),
-    /** Throws `not_found` to outsiders and `forbidden` inside. */
-    requireRevenueReader: async (user: SessionUser, organization: string) =>
-      (await requireRole(db, user, organization, 'readRevenue')).organization,
-    shareTeam: (one: string, other: string) => shareTeam(db, one, other),
-    recordStatementClosed: (statement: ClosedMonth, at: Date) =>
-      recordStatementClosed(db, statement, at),
     listeners: {
       effects: {
-        accessEnded: ({ ended }) => teamKeys.onAccessEnded(ended),
-        accessPaused: ({ paused, requestId }) => teamKeys.recordPaused(paused, requestId),
+        accessEnded: ({ ended }) => moveAccessEntries(kernel, ended),
+        accessPaused: ({ paused, requestId }) => recordPaused(kernel, paused, requestId),
       },
       writes: {
         planChanged: ({ userId, at }) => settlePlan(db, userId, at),
@@ -136,23 +104,10 @@ export function createOrganizations(kernel: Kernel, ports: OrganizationPorts) {
       findUsed: (paths: readonly string[]) => findUsedLogos(db, paths),
       isOfTeam: (userId: string, path: string) => isLogoOfTeam(db, userId, path),
     },
-    recordAgentUse: (use: AgentUse) => recordAgentUse(kernel, use),
-    teamKeys,
     forModeration: {
       ...createCardDecisions(kernel),
       refreshPoliciesShowing: (paths: readonly string[], origin: string) =>
         refreshPoliciesShowing(context, paths, origin),
-    },
-    /** Offers billing for the operator, and returns whether an offer is open. */
-    offerBilling: (...about: OfferBilling) => offerBillingForOperator(context, ...about),
-    /** Makes a partner for the operator. */
-    addPartner: (...about: AddPartner) => addPartner(context, ...about),
-    forPartners: {
-      /** The actor of an action. Throws `not_found` outside and `forbidden` inside. */
-      requireActor: (user: SessionUser, organizationId: string, action: Action) =>
-        requireRole(db, user, organizationId, action),
-      reserveMail: (mail: Parameters<typeof reserveMail>[1]) => reserveMail(db, mail),
-      recordAudit: (...entry: RecordAudit) => recordAudit(db, ...entry),
     },
     exports: [exportPart],
     jobs: {

@@ -3,16 +3,16 @@ import { createCheckHost } from '#worker/http/dns/check-host.ts';
 import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { sweepOwnDomains } from '#worker/own-domains/checks/sweep-own-domains.ts';
 import { listFailing } from '#worker/own-domains/claims/own-domain-row.ts';
-import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
-import { listStoredNames } from '#worker/own-domains/hosts/stored-hosts.ts';
-import type { OwnDomainContext, OwnDomainPorts } from '#worker/own-domains/own-domain-context.ts';
+import { createHostRecords } from '#worker/hosts/host-records.ts';
+import { listStoredNames } from '#worker/hosts/stored-hosts.ts';
+import type { OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
 import { createCustomHostnames } from '#worker/own-domains/provider/custom-hostnames.ts';
 import { ownDomainRoutes } from '#worker/own-domains/routes.ts';
 
 const callOutside = (url: string, init: RequestInit) => fetch(url, init);
 
 /** Own domains of organizations: whose a host is, where cards live, and how a name is proven. */
-export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
+export function createOwnDomains(kernel: Kernel) {
   const { db, settings, publicOrigin } = kernel;
   const listed = settings.OWN_HOSTS;
   const hosts = createHostRecords({ ...kernel, listed });
@@ -20,7 +20,6 @@ export function createOwnDomains(kernel: Kernel, ports: OwnDomainPorts) {
   const resolve = createResolveRecords({ base: settings.DNS_API_BASE, fetch: callOutside });
   const context: OwnDomainContext = {
     ...kernel,
-    ...ports,
     hosts,
     resolve,
     provider:

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as contract from '#shared/api/organizations/own-domains.ts';
+import { type AuditSource, buildUserSource } from '#worker/audit/audit-entry.ts';
+import { findStoredHome } from '#worker/hosts/stored-hosts.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
 import { checkNow } from '#worker/own-domains/checks/check-own-domain.ts';
 import {
   buildOwnDomain,
@@ -10,12 +13,11 @@ import {
   type OwnDomainRow,
 } from '#worker/own-domains/claims/own-domain-row.ts';
 import { isIncluded, removeClaim, storeClaim } from '#worker/own-domains/claims/store-claim.ts';
-import { findStoredHome } from '#worker/own-domains/hosts/stored-hosts.ts';
-import type { ChangeSource, OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
+import type { OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
 
 /** The context behind the check that a person may manage domains. */
 export interface ManagerEnv {
-  Variables: UserEnv['Variables'] & { source: ChangeSource };
+  Variables: UserEnv['Variables'] & { source: AuditSource };
 }
 
 /** Own domains of an organization. */
@@ -27,7 +29,9 @@ export function ownDomainRoutes(context: OwnDomainContext): Hono<ManagerEnv> {
       requestId: c.get('requestId'),
       headers: c.req.raw.headers,
     };
-    c.set('source', await context.requireDomainManager(request, c.req.param('org') ?? ''));
+    const organizationId = c.req.param('org') ?? '';
+    await requireRole(context.db, request.user, organizationId, 'manageDomains');
+    c.set('source', buildUserSource(request, organizationId, context.now()));
     await next();
   });
   const access = [requireUser, requireManager] as const;

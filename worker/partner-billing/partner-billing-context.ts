@@ -1,5 +1,4 @@
 import type { Kernel } from '#worker/kernel.ts';
-import type { SessionUser } from '#worker/http/app-env.ts';
 
 export type PayeeKind = 'partner' | 'affiliate';
 
@@ -11,14 +10,6 @@ export interface Payee {
   percent: number;
   /** Days after the payment until the share is due. */
   waitDays: number;
-}
-
-/** A closed month, as others learn of it. */
-interface ClosedStatement {
-  payeeId: string;
-  month: string;
-  hash: string;
-  lines: number;
 }
 
 /** Sends metered usage. Null without a payment provider. */
@@ -34,19 +25,6 @@ export interface UsageMeter {
 }
 
 export interface PartnerBillingPorts {
-  /** Throws `not_found` to outsiders and `forbidden` inside. Returns the organization. */
-  requireRevenueReader: (
-    user: SessionUser,
-    organization: string,
-  ) => Promise<{ id: string; slug: string }>;
-  /** The partner whose customer an account was at a time (ISO 8601), or null. */
-  findPartnerAt: (userId: string, at: string) => Promise<string | null>;
-  /** Whether `findPartnerAt` can find a partner of an account. */
-  wasCustomer: (userId: string) => Promise<boolean>;
-  /** Who referred an account that belongs to no partner; null for none, or a suspended one. */
-  findReferrer: (userId: string, paidAt: string) => Promise<Payee | null>;
-  /** Records a partner's closed statement in its audit log, in the transaction that closes it. */
-  recordClosed: (statement: ClosedStatement, at: Date) => D1PreparedStatement;
   usageMeter: () => UsageMeter | null;
 }
 

@@ -1,33 +1,36 @@
 import { Hono } from 'hono';
-import * as contract from '#shared/api/organizations/partner/statements.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
-import type { UserEnv } from '#worker/http/app-env.ts';
+import * as contract from '#shared/api/organizations/partner/statements.ts';
+import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
 import type { PartnerBillingContext } from '#worker/partner-billing/partner-billing-context.ts';
-import { statementAsCsv } from '#worker/partner-billing/statements/export-statement.ts';
 import {
   listStatementPage,
   readLinePage,
   requireStatement,
-} from '#worker/partner-billing/statements/read-statements.ts';
+} from '#worker/partner-billing/read-statements.ts';
+import { statementAsCsv } from '#worker/partner-billing/statements/export-statement.ts';
 import { readAllLines } from '#worker/partner-billing/statements/statement-lines.ts';
 import { readWalletUsage } from '#worker/partner-billing/usage/wallet-usage.ts';
 
 /** A partner's statements. */
 export function partnerBillingRoutes(context: PartnerBillingContext): Hono<UserEnv> {
-  const { db, requireUser, requireRevenueReader } = context;
+  const { db, requireUser } = context;
+  const requireReader = async (user: SessionUser, organizationId: string) =>
+    (await requireRole(db, user, organizationId, 'readRevenue')).organization;
   const app = new Hono<UserEnv>();
 
   app.get(contract.listStatements.path, requireUser, async (c) => {
-    const { id } = await requireRevenueReader(c.get('user'), c.req.param('org'));
+    const { id } = await requireReader(c.get('user'), c.req.param('org'));
     const before = c.req.query('before') ?? null;
     const page = await listStatementPage(db, { kind: 'partner', payeeId: id }, before);
     return c.json({ ...page, sharePercent: REVENUE_SHARE.partnerPercent });
   });
 
   app.get(contract.readStatement.path, requireUser, async (c) => {
-    const { id } = await requireRevenueReader(c.get('user'), c.req.param('org'));
+    const { id } = await requireReader(c.get('user'), c.req.param('org'));
     const month = c.req.param('month');
     const key = { kind: 'partner', payeeId: id, month } as const;
     const statement = await requireStatement(db, key);
@@ -39,7 +42,7 @@ export function partnerBillingRoutes(context: PartnerBillingContext): Hono<UserE
   });
 
   app.get(contract.exportStatement.path, requireUser, async (c) => {
-    const { id, slug } = await requireRevenueReader(c.get('user'), c.req.param('org'));
+    const { id, slug } = await requireReader(c.get('user'), c.req.param('org'));
     await context.limitCostly(`statement-export:${c.get('user').id}`);
     const key = { kind: 'partner', payeeId: id, month: c.req.param('month') } as const;
     const statement = await requireStatement(db, key);

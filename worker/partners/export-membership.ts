@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
-import { findPartner } from '#worker/partners/customers/end-customer.ts';
+import { findPartner } from '#worker/partners/end-customer.ts';
 
 const FORMER = `SELECT o.name, d.joined_at AS joinedAt, d.left_at AS leftAt
   FROM partner_departures d JOIN organizations o ON o.id = d.organization_id

@@ -1,25 +1,26 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import type { PartnerEnv, PartnerPorts, PartnerSource, RequirePartner } from './partner-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
+import type { PartnerEnv, RequirePartner } from './partner-context.ts';
 
 /**
  * Requires a role that may do `action` in the partner of the path's `:org`. Throws `not_found` to
  * everyone outside and `forbidden` inside. Runs after `requireUser`.
  */
-export function createRequirePartner({
-  requireActor,
-}: Pick<PartnerPorts, 'requireActor'>): RequirePartner {
+export function createRequirePartner({ db }: Pick<Kernel, 'db'>): RequirePartner {
   return (action) =>
     createMiddleware<PartnerEnv>(async (c, next) => {
-      c.set('actor', await requireActor(c.get('user'), c.req.param('org') ?? '', action));
+      c.set('actor', await requireRole(db, c.get('user'), c.req.param('org') ?? '', action));
       await next();
     });
 }
 
 /** The source of the audit entries of a request of the partner's people. */
-export function buildStaffSource(c: Context<PartnerEnv>, now: Date): PartnerSource {
+export function buildStaffSource(c: Context<PartnerEnv>, now: Date): AuditSource {
   const { id, email, organizationKey: key } = c.get('user');
   return {
     ...buildCustomerSource(c.get('actor').organization.id, id, c.get('requestId'), c.req.raw, now),
@@ -34,7 +35,7 @@ export function buildCustomerSource(
   requestId: string,
   { headers }: Pick<Request, 'headers'>,
   now: Date,
-): PartnerSource {
+): AuditSource {
   return {
     organizationId,
     actor: userId,

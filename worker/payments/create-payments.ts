@@ -4,14 +4,12 @@ import { log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { cancelPayments } from '#worker/payments/account/cancel-payments.ts';
-import { sharePaymentMethod } from '#worker/payments/account/share-payment-method.ts';
 import { syncEmail } from '#worker/payments/account/sync-email.ts';
-import type { PaymentContext, PaymentPorts } from '#worker/payments/payment-context.ts';
+import type { PaymentContext } from '#worker/payments/payment-context.ts';
 import type { PaymentProvider } from '#worker/payments/provider.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
 import { createPaymentProvider } from '#worker/payments/stripe/create-payment-provider.ts';
 import { propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
-import { grantPlan } from '#worker/payments/subscription/grant-plan.ts';
 import { sweepPayments, sweepPlanChanges } from '#worker/payments/subscription/sweep-payments.ts';
 import { createUsageMeter } from '#worker/payments/usage/usage-meter.ts';
 import { createTrialKeys } from '#worker/payments/trials/trial-keys.ts';
@@ -20,18 +18,15 @@ import { createTrials, sweepUsedTrials } from '#worker/payments/trials/trials.ts
 /** Plans that are bought, kept in step with the payment provider. */
 export function createPayments(
   kernel: Kernel,
-  ports: PaymentPorts,
   provider: PaymentProvider | null = createPaymentProvider(kernel.settings),
 ) {
   const { db, now, publicOrigin } = kernel;
-  const context = createPaymentContext(kernel, ports, provider);
+  const context = createPaymentContext(kernel, provider);
   return {
     routes: paymentRoutes(context),
     listeners: { effects: { emailConfirmed: (confirmed) => onEmailConfirmed(kernel, confirmed) } },
-    grantPlan: (input: Grant, origin: string) => grantPlan(kernel, input, origin),
     /** Cancels what an account pays for. Throws when that fails. */
     cancelForAccount: (userId: string) => cancelPayments(context, userId),
-    sharePaymentMethod: (one: string, other: string) => sharePaymentMethod(db, one, other),
     createUsageMeter: () => createUsageMeter(context),
     jobs: {
       tell_email: ({ userId }) => syncEmail(context, userId),
@@ -49,13 +44,7 @@ export function createPayments(
   } satisfies Capability;
 }
 
-type Grant = Parameters<typeof grantPlan>[1];
-
-function createPaymentContext(
-  kernel: Kernel,
-  ports: PaymentPorts,
-  provider: PaymentProvider | null,
-): PaymentContext {
+function createPaymentContext(kernel: Kernel, provider: PaymentProvider | null): PaymentContext {
   const { enqueue } = kernel;
   const keys = createTrialKeys({
     secrets: listSessionSecrets(kernel.settings),
@@ -64,7 +53,6 @@ function createPaymentContext(
   return {
     ...kernel,
     provider,
-    revenue: ports.revenue,
     trials: createTrials({ ...kernel, keys }),
     cancelLater: async (cancellations) => {
       for (const { id: subscriptionId, isCredited } of cancellations) {

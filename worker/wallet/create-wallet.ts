@@ -54,20 +54,17 @@ export function createWallet(
     listeners: {
       effects: {
         picturesChanged: ({ username, origin }) => refreshPasses(context, username, origin),
+        // Passes on devices have no server left to ask.
+        accountRemoved: async ({ userId }) => {
+          if (google === null) return;
+          const serials = await listAllSerials(db, userId);
+          await enqueue(serials.map((serial) => ({ kind: 'end_google_pass', serial }) as const));
+        },
       },
     },
     /** Updates a card's passes at once. Throws to be retried. */
     sync: (username: string, origin: string) => syncPasses(context, username, origin),
     findWallets: (username: string) => findWallets(context, username),
-    /**
-     * Expires an account's passes at Google before the account is deleted. Passes on devices have
-     * no server left to ask.
-     */
-    expireForUser: async (userId: string) => {
-      if (google === null) return;
-      const serials = await listAllSerials(db, userId);
-      await enqueue(serials.map((serial) => ({ kind: 'end_google_pass', serial }) as const));
-    },
     jobs: {
       sync_passes: ({ username, origin }) => syncPasses(context, username, origin),
       spread_passes: (job) => fanOutPasses(context, job),

@@ -44,7 +44,7 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
     routes: webhookRoutes(context),
     listeners: {
       access: {
-        steps: createEndpointAccess(context),
+        steps: createEndpointAccess(db),
         findUnproven: (at) => findUnprovenEndpoints(db, at),
       },
     },

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
+import { createCardNames } from '#worker/cards/card-names.ts';
 import { allRows } from '#worker/db/rows.ts';
+import { readCardDay } from '#worker/events/read-card-day.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
-import type { WebhookContext } from './webhook-context.ts';
 import { flushOutbox } from './queue/wakes.ts';
+import type { WebhookContext } from './webhook-context.ts';
 
 /** Leaves time to count views from just before midnight. */
 const COUNTED_MS = HOUR_MS;
@@ -37,15 +39,12 @@ export async function reportDueViews({
 
 /** The job: records the sums of a day, once per card. */
 export async function reportViews(
-  context: Pick<
-    WebhookContext,
-    'db' | 'now' | 'queues' | 'readCardDay' | 'findUsernames' | 'dailyMax'
-  >,
+  context: Pick<WebhookContext, 'db' | 'ledgers' | 'now' | 'queues' | 'dailyMax'>,
   { ownerId, day }: JobOf<'report_views'>,
 ): Promise<void> {
-  const { db, now } = context;
-  const sums = await context.readCardDay(ownerId, day, context.dailyMax);
-  const usernames = await context.findUsernames(
+  const { db, ledgers, now, dailyMax: limit } = context;
+  const sums = await readCardDay(ledgers, { ownerId, day, limit });
+  const usernames = await createCardNames(db).findUsernames(
     ownerId,
     Array.from(sums, ({ cardId }) => cardId),
   );

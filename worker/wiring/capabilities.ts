@@ -3,7 +3,6 @@ import { createApiKeys } from '#worker/api-keys/create-api-keys.ts';
 import { createAi } from '#worker/ai/create-ai.ts';
 import { createAuth } from '#worker/auth/create-auth.ts';
 import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
-import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
 import { createCards } from '#worker/cards/create-cards.ts';
 import { createContacts } from '#worker/contacts/create-contacts.ts';
 import { createCspReports } from '#worker/csp-reports/create-csp-reports.ts';
@@ -28,21 +27,18 @@ import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
 import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
 import { createAudit } from '#worker/audit/create-audit.ts';
-import { findAuditChain } from '#worker/audit/find-audit-chain.ts';
-import { recordHolderChange } from '#worker/audit/holder-change.ts';
-import { changeCompanyCard } from '#worker/cards/company-cards.ts';
 import {
   findNumberedCards,
   findOwnNumberedCard,
   listNumberedCards,
 } from '#worker/cards/numbered-cards.ts';
-import { enqueuePropagation } from '#worker/cards/propagate.ts';
 import { createDepartures } from '#worker/departures/create-departures.ts';
 import { createPolicies } from '#worker/policies/create-policies.ts';
 import type { Build } from '#worker/wiring/build.ts';
 import { createFindName } from '#worker/wiring/find-name.ts';
 import { createPictureUse } from '#worker/wiring/picture-use.ts';
-import { connectRevenue } from '#worker/wiring/revenue.ts';
+import { createAffiliates } from '#worker/affiliates/create-affiliates.ts';
+import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 
 /**
  * Connects the capabilities: each gets the kernel and functions of others. Functions of capabilities
@@ -70,12 +66,7 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
     isServedAt: (...query) => publicCard.isServedAt(...query),
   });
   const previews = createPreviews(kernel);
-  const payments = createPayments(kernel, {
-    revenue: {
-      isShared: (...about) => partnerBilling.isShared(...about),
-      recordPayments: (...about) => partnerBilling.recordPayments(...about),
-    },
-  });
+  const payments = createPayments(kernel);
   const events = createEvents(kernel, {
     findCards: cards.findByUsername,
     cardNames: cards.names,
@@ -96,18 +87,7 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
       media.noteShown(card.username, cards.listVisiblePictures(card), origin),
     findName: createFindName(kernel, { cards, wallet, previews }),
   });
-  const account = createAccount(kernel, {
-    sessionList: auth.sessionList,
-    listExportParts: () => listExporting().flatMap((part) => part.exports),
-    requireNoTeam: (userId) => organizations.requireNoTeam(userId),
-    leaveOrganizations: (...about) => organizations.leaveAll(...about),
-    cancelPayments: payments.cancelForAccount,
-    removeCards: async (userId, origin) => {
-      await cards.removeAll(userId, origin);
-      await wallet.expireForUser(userId);
-    },
-    releaseImages: media.releaseUploads,
-  });
+  const account = createAccount(kernel, { cancelPayments: payments.cancelForAccount });
   const contacts = createContacts(kernel, {
     contactPeople: {
       findAccounts: (...query) => organizations.contactPeople.findAccounts(...query),
@@ -154,29 +134,16 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
   const audit = createAudit(kernel);
   const departures = createDepartures(kernel);
   const policies = createPolicies(kernel);
-  const partners = createPartners(kernel, {
-    ...organizations.forPartners,
-    storeImage: media.storeSharedImage,
-    isStoredImage: media.isStored,
-    releaseImages: media.images.release,
-    ...createBrandChanges(kernel),
+  const partners = createPartners(kernel);
+  const partnerBilling = createPartnerBilling(kernel, { usageMeter: payments.createUsageMeter });
+  const affiliates = createAffiliates(kernel, {
+    renderReferralPage: publicCard.renderReferralPage,
   });
-  const { partnerBilling, affiliates } = connectRevenue(kernel, {
-    cards,
-    organizations,
-    partners,
-    payments,
-    publicCard,
-  });
-  const ownDomains = createOwnDomains(kernel, {
-    ...organizations.domainChanges,
-    ...createBrandChanges(kernel),
-  });
+  const ownDomains = createOwnDomains(kernel);
   const ai = createAi(kernel);
-  const { teamKeys } = organizations;
-  const apiKeys = createApiKeys(kernel, { teamKeys });
+  const apiKeys = createApiKeys(kernel);
   const { checkHost } = ownDomains;
-  const oauth = createOAuth(kernel, { teamKeys, checkHost });
+  const oauth = createOAuth(kernel, { checkHost });
   const publicApi = createPublicApi(kernel, {
     authenticate: apiKeys.authenticate,
     authenticateAgent: oauth.authenticateOr(apiKeys.authenticate),
@@ -188,46 +155,17 @@ export function connectCapabilities(kernel: Kernel, { documents }: Build) {
   const mcp = createMcp(kernel, {
     admit: (request, addHeader) => publicApi.admit(request, addHeader),
     buildChallenge: oauth.buildChallenge,
-    recordOrganizationCall: (call) => organizations.recordAgentUse(call),
-    enqueueCards: (...change) => enqueuePropagation(kernel, ...change),
-    changeOwnCard: (...change) => cards.changeOwn(...change),
-    changeCompanyCard: (...edit) => changeCompanyCard(kernel, ...edit),
-    recordHolderChange: (change) => recordHolderChange(kernel, change),
-    teamAgents: organizations.teamAgents,
   });
-  const webhooks = createWebhooks(kernel, {
-    teamWebhooks: organizations.teamWebhooks,
-    readCardDay: (...query) => events.readDay(...query),
-    findUsernames: (...query) => cards.names.findUsernames(...query),
-    checkHost,
-  });
-  const operator = createOperator(kernel, {
-    countPastEvents: events.countPast,
-    findAuditChain: (query) => findAuditChain(kernel, query),
-    offerBilling: organizations.offerBilling,
-    grantPlan: payments.grantPlan,
-    reviewUnprovenAccess: auth.reviewUnprovenAccess,
-    setUpPartner: (input, requestId) =>
-      organizations.addPartner(input, requestId, partners.buildAlongPartner),
-  });
-  const listExporting = () => [
-    cards,
-    contacts,
-    wallet,
-    media,
-    events,
-    organizations,
-    partners,
-    apiKeys,
-    oauth,
-    mcp,
-    webhooks,
-    affiliates,
-  ];
+  const webhooks = createWebhooks(kernel, { checkHost });
+  const operator = createOperator(kernel, { countPastEvents: events.countPast });
   // Statements of several join a transaction in this order.
   const accounts = [cards, organizations, policies, partners, affiliates, payments];
   const shown = [publicCard, wallet, previews, contacts, ownDomains, webhooks, apiKeys, oauth];
   for (const { listeners } of [...accounts, ...shown]) kernel.listen(listeners);
+  const exporting = [cards, contacts, wallet, media, events, organizations, partners];
+  for (const { exports } of [...exporting, apiKeys, oauth, mcp, webhooks, affiliates]) {
+    kernel.listen({ exports });
+  }
   const people = { site, auth, account, payments, organizations, partners, partnerBilling };
   const teams = { audit, departures, policies };
   const content = { media, cards, contacts, wallet, previews, publicCard, ownDomains, events, ai };

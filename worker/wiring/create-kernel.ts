@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import { buildInstallationBrand } from '#shared/brand/shown-brand.ts';
-import { createTeamRecords } from '#worker/audit/team-records.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { buildTeamAudit } from '#worker/audit/team-records.ts';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import { createSessionAccess, createThrottledPasswords } from '#worker/auth/session-access.ts';
 import { createBrands } from '#worker/brands/brands.ts';
@@ -9,7 +10,11 @@ import type { Bindings, Settings } from '#worker/env.ts';
 import { createFindAppOrigin } from '#worker/http/find-app-origin.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { createOriginOf } from '#worker/http/middleware/resolve-host.ts';
-import { createOperationRunner, type OperationRunner } from '#worker/http/operations.ts';
+import {
+  createOperationRunner,
+  type OperationRunner,
+  type TeamAccess,
+} from '#worker/http/operations.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { createAttempts } from '#worker/http/rate-limit/attempts.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
@@ -23,7 +28,7 @@ import { createLedgers } from '#worker/ledger/ledgers.ts';
 import { createMail } from '#worker/mail/create-mail.ts';
 import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
 import { createRequireActor } from '#worker/organizations/require-member.ts';
-import { createFindAppHost } from '#worker/own-domains/hosts/find-app-host.ts';
+import { createFindAppHost } from '#worker/hosts/find-app-host.ts';
 import { limitCalls } from '#worker/wiring/call-limits.ts';
 
 const now = () => new Date();
@@ -113,6 +118,10 @@ export function createOperations(
   kernel: Omit<Kernel, Callers>,
   requireUser: RequireUser,
 ): OperationRunner {
-  const teams = { ...createTeamRecords(kernel), requireActor: createRequireActor(kernel) };
+  const teams: TeamAccess = {
+    requireActor: createRequireActor(kernel),
+    buildAudit: (...entry) => buildTeamAudit(kernel, ...entry),
+    onRecorded: (organizationId) => enqueueMove(kernel, organizationId),
+  };
   return createOperationRunner(requireUser, kernel, teams);
 }

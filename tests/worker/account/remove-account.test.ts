@@ -1,15 +1,16 @@
 import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import worker from '#worker/index.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { RESERVATION_DAYS } from '#worker/cards/usernames/reservations.ts';
+import worker from '#worker/index.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join, PASSWORD, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
-import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
-import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const cancelPayments = async () => undefined;
 const enqueue = async () => undefined;
@@ -139,32 +140,29 @@ test('only one of two concurrent deletions succeeds', async () => {
   await expectStatus(ann.send('GET', '/api/auth/verify'), 401);
 });
 
-const nothing = async () => undefined;
-
 test('S-G5: a card published during the deletion is removed too, and the deletion fails if that never ends', async () => {
   const ann = await join();
   await ann.publish(unique());
   let rounds = 0;
-  const context = {
-    db: env.DB,
-    enqueue,
-    releaseImages: nothing,
-    cancelPayments,
-    requireNoTeam: nothing,
-    leaveOrganizations: nothing,
+  // The last step before the account is deleted finds a card that was published meanwhile.
+  const start = (published: number) => {
+    rounds = 0;
+    const kernel = createTestKernel({ enqueue });
+    kernel.listen({
+      effects: {
+        accountRemoved: async () => {
+          rounds += 1;
+          if (rounds <= published) await ann.publish(unique());
+        },
+      },
+    });
+    return { ...kernel, cancelPayments };
   };
-  const removeCards = async (isLast: boolean) => {
-    rounds += 1;
-    if (isLast) await runSql('DELETE FROM cards WHERE user_id = ?', ann.user.id);
-  };
-  const never = { ...context, removeCards: () => removeCards(false) };
-  await expect(removeAccount(never, ann.user.id, REMOVAL_REQUEST)).rejects.toMatchObject({
+  await expect(removeAccount(start(Infinity), ann.user.id, REMOVAL_REQUEST)).rejects.toMatchObject({
     code: 'unavailable',
   });
   await expectStatus(ann.send('GET', '/api/auth/verify'), 200);
-  rounds = 0;
-  const second = { ...context, removeCards: () => removeCards(rounds === 1) };
-  await removeAccount(second, ann.user.id, REMOVAL_REQUEST);
+  await removeAccount(start(1), ann.user.id, REMOVAL_REQUEST);
   expect(rounds).toBe(2);
 });
 

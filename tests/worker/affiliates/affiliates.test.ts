@@ -1,9 +1,9 @@
+import { organizationOf } from '#tests/worker/world/organization.ts';
 // @module-tag core
 import { expect, test } from 'vitest';
 import { createAffiliateLink, listCommissions, readAffiliate } from '#shared/api/affiliate.ts';
 import { addMonths } from '#shared/revenue/months.ts';
-import type { AffiliatePorts } from '#worker/affiliates/affiliate-context.ts';
-import { findReferrer } from '#worker/affiliates/referrals.ts';
+import { findReferrer } from '#worker/affiliates/find-referrer.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
 import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
@@ -148,40 +148,49 @@ test('S-Y8: self-referral: another spelling of the mailbox or the network of a s
   ]);
 });
 
-const no = async () => false;
-const yes = async () => true;
-const unused = async () => {
-  throw new Error('not used here');
-};
-
-function startReferrals(ports: Partial<AffiliatePorts> = {}) {
-  return {
-    ...createTestKernel(),
-    mailboxKey: (email: string) => email,
-    findPerson: unused,
-    listStatements: unused,
-    countPaying: unused,
-    renderReferralPage: () => new Response(),
-    sharePaymentMethod: no,
-    shareTeam: no,
-    isPaused: no,
-    ...ports,
-  };
+/** Gives accounts a subscription that one card pays. */
+async function payWithOneCard(...users: string[]): Promise<void> {
+  for (const user of users) {
+    await runSql(
+      'INSERT INTO customers (customer_id, user_id, is_live, origin) VALUES (?1, ?1, 0, ?2)',
+      user,
+      'https://cards.test',
+    );
+    await runSql(
+      `INSERT INTO subscriptions (subscription_id, customer_id, user_id, details, created_at)
+      VALUES (?1, ?1, ?1, ?2, '')`,
+      user,
+      JSON.stringify({ methodFingerprint: users[0] }),
+    );
+  }
 }
 
 test('S-Y8: self-referral: an account with the same card, of the same team, or of a suspended referrer earns nothing', async () => {
-  const { code, user } = await createAffiliate();
+  const affiliate = await createAffiliate();
+  const { code, user } = affiliate;
   const referred = await signUpWith(`referral=${code}`);
-  const now = new Date().toISOString();
-  const find = (ports: Partial<AffiliatePorts> = {}, at = now) =>
-    findReferrer(startReferrals(ports), referred, at);
+  const find = (at = new Date().toISOString()) => findReferrer(createTestKernel(), referred, at);
   expect(await find()).toEqual({ kind: 'affiliate', id: user.id, percent: 20, waitDays: 30 });
-  for (const ports of [{ sharePaymentMethod: yes }, { shareTeam: yes }, { isPaused: yes }]) {
-    expect(await find(ports)).toBeNull();
-  }
-  // A year after the sign-up.
-  expect(await find({}, '2099-01-01T00:00:00.000Z')).toBeNull();
+  await payWithOneCard(user.id, referred);
+  expect(await find()).toBeNull();
+  await runSql('DELETE FROM subscriptions WHERE user_id = ?', referred);
+  const team = await organizationOf(affiliate);
+  await runSql(
+    `INSERT INTO organization_members
+      (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
+    VALUES (?1, ?2, ?1, 'member', 'active', '', '', '')`,
+    referred,
+    team.id,
+  );
+  expect(await find()).toBeNull();
+  await runSql('DELETE FROM organization_members WHERE user_id = ?', referred);
   const set = (sql: string) => runSql(sql, user.id);
+  await set("INSERT INTO publishing_pauses (card_id, user_id, paused_at) VALUES (?1, ?1, '')");
+  expect(await find()).toBeNull();
+  await set('DELETE FROM publishing_pauses WHERE user_id = ?');
+  expect(await find()).not.toBeNull();
+  // A year after the sign-up.
+  expect(await find('2099-01-01T00:00:00.000Z')).toBeNull();
   await set("UPDATE users SET plan = 'startup' WHERE id = ?");
   expect(await find()).toBeNull();
   await set("UPDATE users SET plan = 'business_pro' WHERE id = ?");
@@ -190,12 +199,23 @@ test('S-Y8: self-referral: an account with the same card, of the same team, or o
   expect((await follow(code)).headers.get('Set-Cookie')).toBeNull();
 });
 
+/** Makes an account one that signed up by a link, at this time. */
+async function refer(user: string, referrer: string, at: string): Promise<void> {
+  await runSql(
+    `INSERT INTO affiliate_referrals (user_id, referrer_id, signed_up_at) VALUES (?1, ?2, ?3)
+    ON CONFLICT (user_id) DO UPDATE SET signed_up_at = excluded.signed_up_at`,
+    user,
+    referrer,
+    at,
+  );
+}
+
 test('S-Y9: a commission is due after the refund window, and a refund within it takes it back in the same month', async () => {
-  const referrer = `affiliate-${crypto.randomUUID()}`;
-  const payee = { kind: 'affiliate', id: referrer, percent: 20, waitDays: 30 } as const;
-  const { addCustomer, pay, refund, goTo } = startBilling({ findReferrer: async () => payee });
+  const referrer = (await createAffiliate()).user.id;
+  const { addCustomer, pay, refund, goTo } = startBilling();
   goTo('2026-03-10T12:00:00.000Z');
-  const { customer } = await addCustomer();
+  const { user, customer } = await addCustomer();
+  await refer(user, referrer, '2026-03-01T12:00:00.000Z');
   const paid = await pay(customer, 2900);
   goTo('2026-03-20T12:00:00.000Z');
   await refund(paid, 900);
@@ -207,12 +227,13 @@ test('S-Y9: a commission is due after the refund window, and a refund within it 
 });
 
 test('GET /api/affiliate/statements pages through months of what referred customers paid and got back', async () => {
-  const [person, other] = [await join('business_pro'), await join('business_pro')];
-  const payee = { kind: 'affiliate', id: person.user.id, percent: 20, waitDays: 30 } as const;
-  const { addCustomer, pay, refund, goTo } = startBilling({ findReferrer: async () => payee });
-  const { customer } = await addCustomer();
+  const [person, other] = [await createAffiliate(), await join('business_pro')];
+  const { addCustomer, pay, refund, goTo } = startBilling();
+  const { user, customer } = await addCustomer();
   for (let no = 0; no < 13; no++) {
-    goTo(`${addMonths('2025-01', no)}-10T12:00:00.000Z`);
+    const at = `${addMonths('2025-01', no)}-10T12:00:00.000Z`;
+    goTo(at);
+    await refer(user, person.user.id, at);
     const paid = await pay(customer, 2900);
     if (no === 12) await refund(paid, 900);
   }

@@ -7,8 +7,6 @@ import { join, PASSWORD_HASH } from '#tests/worker/world/person.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 
-const unused = () => Promise.reject(new Error('not called'));
-
 /** The keys of a deployment, and one that a person creates there. */
 async function startIn(ENVIRONMENT: Settings['ENVIRONMENT']) {
   const person = await join('business_pro');
@@ -18,20 +16,7 @@ async function startIn(ENVIRONMENT: Settings['ENVIRONMENT']) {
     findSession: async () => user,
     checkPassword: async () => PASSWORD_HASH,
   });
-  const keys = createApiKeys(kernel, {
-    teamKeys: {
-      requireManager: unused,
-      buildAudit: () => {
-        throw new Error('not called');
-      },
-      recordAccess: () => {
-        throw new Error('not called');
-      },
-      onRecorded: unused,
-      listOwners: unused,
-      findMemberNames: unused,
-    },
-  });
+  const keys = createApiKeys(kernel);
   const { key } = await readAnswer(
     createApiKey,
     keys.routes.request(createApiKey.path, {

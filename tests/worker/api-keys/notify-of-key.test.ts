@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { notifyOfKey } from '#worker/api-keys/notify-of-key.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { addOrganization, addTeamMember } from '#tests/worker/world/organization.ts';
+import { confirmEmail } from '#tests/worker/world/person.ts';
+import { runAll } from '#tests/worker/world/sql.ts';
 
 const USER = {
   id: 'ann',
@@ -14,7 +17,16 @@ const USER = {
 } as const;
 const ORIGIN = 'https://cards.test';
 const PERSON = { kind: 'person', id: 'ann' } as const;
-const TEAM = { kind: 'organization', id: 'team' } as const;
+
+/** A team and its owners, the first of whom made it; they have confirmed their addresses if asked. */
+async function createOwners(isConfirmed = true) {
+  const team = await addOrganization();
+  const second = await addTeamMember(team, 'owner');
+  const owners = [team.owner, second].map(({ user, email }) => ({ id: user.id, email }));
+  for (const { id } of owners) if (isConfirmed) await confirmEmail(id);
+  if (!isConfirmed) await runAll(['UPDATE users SET email_confirmed_at = NULL']);
+  return { team: { kind: 'organization', id: team.id } as const, owners };
+}
 
 interface Sent {
   to: string;
@@ -26,47 +38,45 @@ const down = () => Promise.reject(new Error('queue down'));
 const describe = ({ to, text, id = '' }: Sent): string =>
   `${to} ${/https:\S+/.exec(text)?.[0] ?? ''} ${id}`.trim();
 
-function build(owners: readonly { id: string; email: string }[]) {
+function build() {
   const sent: string[] = [];
   const context = {
-    brands: createTestKernel().brands,
+    ...createTestKernel(),
     findAppOrigin: async (_brand: unknown, origin: string) => origin,
     sendMail: async (mail: Sent) => void sent.push(describe(mail)),
     sendMails: async (mails: readonly Sent[]) => void sent.push(...mails.map(describe)),
-    teamKeys: { listOwners: async () => [...owners] },
   };
   return { sent, context };
 }
 
 test('the person who creates a key gets a mail that leads to the keys', async () => {
-  const { context, sent } = build([]);
+  const { context, sent } = build();
   await notifyOfKey(context, USER, PERSON, 'k1', ORIGIN);
   expect(sent).toEqual(['ann@example.com https://cards.test/settings#api-keys']);
 });
 
 test('all owners of a team get a mail about its key, also the one who creates it', async () => {
-  const { context, sent } = build([
-    { id: 'ann', email: 'ann@example.com' },
-    { id: 'bob', email: 'bob@example.com' },
-  ]);
-  await notifyOfKey(context, USER, TEAM, 'k1', ORIGIN);
-  const url = 'https://cards.test/team?org=team&view=settings#api-keys';
-  expect(sent).toEqual([
-    `ann@example.com ${url} api-key k1 ann`,
-    `bob@example.com ${url} api-key k1 bob`,
-  ]);
+  const { context, sent } = build();
+  const { team, owners } = await createOwners();
+  await notifyOfKey(context, USER, team, 'k1', ORIGIN);
+  const url = `https://cards.test/team?org=${team.id}&view=settings#api-keys`;
+  expect(sent.toSorted()).toEqual(
+    owners.map(({ id, email }) => `${email} ${url} api-key k1 ${id}`).toSorted(),
+  );
 });
 
 test('a team whose owners have no confirmed address gets no mail', async () => {
-  const { context, sent } = build([]);
-  await notifyOfKey(context, USER, TEAM, 'k1', ORIGIN);
+  const { context, sent } = build();
+  const { team } = await createOwners(false);
+  await notifyOfKey(context, USER, team, 'k1', ORIGIN);
   expect(sent).toEqual([]);
 });
 
 test('a failing mail does not fail the answer with the key', async () => {
-  const { context } = build([{ id: 'ann', email: 'ann@example.com' }]);
+  const { context } = build();
+  const { team } = await createOwners();
   const failing = { ...context, sendMail: down, sendMails: down };
-  for (const owner of [PERSON, TEAM]) {
+  for (const owner of [PERSON, team]) {
     await expect(notifyOfKey(failing, USER, owner, 'k1', ORIGIN)).resolves.toBeUndefined();
   }
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { createCardNames } from '#worker/cards/usernames/card-names.ts';
+import { createCardNames } from '#worker/cards/card-names.ts';
 import {
   changeContact,
   removeContact,

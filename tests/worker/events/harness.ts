@@ -2,7 +2,7 @@ import { createExecutionContext, createMessageBatch, env, getQueueResult } from 
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
 import { findOwnNumberedCard } from '#worker/cards/numbered-cards.ts';
-import { createCardNames } from '#worker/cards/usernames/card-names.ts';
+import { createCardNames } from '#worker/cards/card-names.ts';
 import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
 import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';

@@ -7,7 +7,6 @@ import { listCardsCall } from '#shared/api/v1/calls/card-calls.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
 import { mcpRoutes } from '#worker/mcp/routes.ts';
-import { recordAgentUse } from '#worker/audit/agent-use.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildFindMembersTool } from '#worker/mcp/tools/find-members.ts';
@@ -187,7 +186,6 @@ test("a call with an organization's key is in its audit log under the names of k
         call: async () => Response.json({ ...CARD, title: 'Analyst' }),
       }),
       buildChallenge: () => 'Bearer',
-      recordOrganizationCall: (call) => recordAgentUse(kernel, call),
     }),
   );
   const params = {

@@ -132,7 +132,6 @@ test('S-N13: messages count against the limit of the key, together with its API 
       ...createTestKernel(),
       admit: refuse,
       buildChallenge: () => 'Bearer',
-      recordOrganizationCall: () => Promise.resolve(),
     }),
   );
   const refused = await app.request('/mcp', { method: 'POST', body: 'no JSON' });

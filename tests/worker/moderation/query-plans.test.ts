@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { isBlockedPicture, findUsernamesSharingPictures } from '#worker/cards/blocked-pictures.ts';
 import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
 import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
-import {
-  findPausedAccount,
-  isPublishingPaused,
-} from '#worker/cards/moderation/publishing-pause.ts';
+import { findPausedAccount, isPublishingPaused } from '#worker/cards/publishing-pause.ts';
 import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import * as snapshots from '#worker/moderation/card-snapshots.ts';

@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { countPastEvents } from '#shared/api/operator/events.ts';
 import { exportLedger, exportPageSchema, restoreLedger } from '#shared/api/operator/ledgers.ts';
 import { recoverLedger, recoveryResultSchema } from '#shared/api/operator/recovery.ts';
-import { ApiError } from '#worker/http/api-error.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { createOperator } from '#worker/operator/create-operator.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
@@ -26,21 +25,6 @@ function start(rateLimit = vi.fn(async () => undefined)) {
   const countPast = vi.fn(async () => undefined);
   const operator = createOperator(createTestKernel({ now, rateLimit }), {
     countPastEvents: countPast,
-    offerBilling: async () => {
-      throw new ApiError('not_found');
-    },
-    reviewUnprovenAccess: async () => {
-      throw new ApiError('not_found');
-    },
-    grantPlan: async () => {
-      throw new ApiError('not_found');
-    },
-    setUpPartner: async () => {
-      throw new ApiError('not_found');
-    },
-    findAuditChain: async () => {
-      throw new ApiError('not_found');
-    },
   });
   const app = mountRoutes(operator.routes);
   const send = (path: string, body: unknown, authorization?: string) =>

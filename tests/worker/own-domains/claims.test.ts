@@ -1,5 +1,5 @@
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { findHome } from '#worker/own-domains/find-home.ts';
+import { findHome } from '#worker/hosts/find-home.ts';
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';

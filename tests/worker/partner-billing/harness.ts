@@ -1,8 +1,5 @@
-import { env } from 'cloudflare:test';
-import { findPartnerAt, wasCustomer } from '#worker/partners/customers/end-customer.ts';
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
 import type { PartnerBillingPorts } from '#worker/partner-billing/partner-billing-context.ts';
-import { recordStatementClosed } from '#worker/audit/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { nextId, seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
@@ -37,29 +34,18 @@ export async function readRevenueLines(payeeId: string): Promise<Line[]> {
   return results;
 }
 
-const unused = async () => {
-  throw new Error('not used here');
-};
-
 /** Payments and partner billing on real stores and a fake Stripe. The clock is that of payments. */
 export function startBilling(ports: Partial<PartnerBillingPorts> = {}) {
   const kernelNow = { now: () => new Date() };
-  const billing = createPartnerBilling(createTestKernel({ now: () => kernelNow.now() }), {
-    requireRevenueReader: unused,
-    findPartnerAt: (...about) => findPartnerAt(env.DB, ...about),
-    wasCustomer: (userId) => wasCustomer(env.DB, userId),
-    findReferrer: async () => null,
-    recordClosed: ({ payeeId: organizationId, ...rest }, at) =>
-      recordStatementClosed(env.DB, { organizationId, ...rest }, at),
-    usageMeter: () => null,
-    ...ports,
-  });
-  const payments = startPayments({ revenue: billing });
+  const kernel = createTestKernel({ now: () => kernelNow.now() });
+  const billing = createPartnerBilling(kernel, { usageMeter: () => null, ...ports });
+  const payments = startPayments();
   kernelNow.now = payments.now;
   const { stripe, clock, sendEvent } = payments;
 
   return {
     ...payments,
+    kernel,
     billing,
     /** Sets the clock. */
     goTo: (at: string) => {

@@ -3,16 +3,11 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { listStatements, readStatement } from '#shared/api/organizations/partner/statements.ts';
 import { addMonths } from '#shared/revenue/months.ts';
-import { findPartnerAt, wasCustomer } from '#worker/partners/customers/end-customer.ts';
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
-import { recordStatementClosed } from '#worker/audit/closed-month.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createPartner } from '#tests/worker/world/partner.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
-import {
-  listStatementPage,
-  readLinePage,
-} from '#worker/partner-billing/statements/read-statements.ts';
+import { listStatementPage, readLinePage } from '#worker/partner-billing/read-statements.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
@@ -32,18 +27,8 @@ async function addLines(partnerId: string, month: string, count: number): Promis
   await env.DB.batch(statements);
 }
 
-const unused = async () => {
-  throw new Error('not used here');
-};
-
 function startClosing(at: string) {
   return createPartnerBilling(createTestKernel({ now: () => new Date(at) }), {
-    requireRevenueReader: unused,
-    findPartnerAt: (...about) => findPartnerAt(env.DB, ...about),
-    wasCustomer: (userId) => wasCustomer(env.DB, userId),
-    findReferrer: async () => null,
-    recordClosed: ({ payeeId: organizationId, ...rest }, now) =>
-      recordStatementClosed(env.DB, { organizationId, ...rest }, now),
     usageMeter: () => null,
   });
 }

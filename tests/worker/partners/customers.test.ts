@@ -15,7 +15,7 @@ import {
   joinPartner,
 } from '#tests/worker/world/partner.ts';
 import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
-import { findPartnerAt } from '#worker/partners/customers/end-customer.ts';
+import { findPartnerAt } from '#worker/partners/end-customer.ts';
 import { buildDayCount } from '#worker/partners/numbers/count-day.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { readValue } from '#tests/worker/world/sql.ts';

@@ -31,18 +31,16 @@ export function startPartners(host?: RequestHost) {
   const kernel = createTestKernel({
     passwords: createThrottledPasswords(derive),
     sendMail: async (mail) => void mails.push(mail),
-    enqueue: async () => undefined,
+    enqueue: async (jobs) => {
+      for (const job of jobs) {
+        if (job.kind === 'refresh_customers') refreshed.push(job.organizationId);
+        if (job.kind === 'refresh_customer') moved.push(job.userId);
+      }
+    },
   });
   const parts = connectCapabilities(kernel, { documents });
-  const { auth, media, organizations } = parts;
-  const partners = createPartners(kernel, {
-    ...organizations.forPartners,
-    storeImage: media.storeSharedImage,
-    isStoredImage: media.isStored,
-    releaseImages: media.images.release,
-    refreshBrand: async (id) => void refreshed.push(id),
-    onCustomerMoving: async (id) => void moved.push(id),
-  });
+  const { auth } = parts;
+  const partners = createPartners(kernel);
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId);

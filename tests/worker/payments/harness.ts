@@ -4,9 +4,8 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { createResolveHost } from '#worker/http/middleware/resolve-host.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
+import { createHostRecords } from '#worker/hosts/host-records.ts';
 import { createPayments } from '#worker/payments/create-payments.ts';
-import type { PaymentPorts } from '#worker/payments/payment-context.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createStripeProvider } from '#worker/payments/stripe/stripe-provider.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
@@ -25,7 +24,6 @@ interface Options {
   secretKey?: string;
   trialSecrets?: readonly string[];
   isQueueUp?: () => boolean;
-  revenue?: PaymentPorts['revenue'];
 }
 
 export const order = {
@@ -66,11 +64,7 @@ export function startPayments(options: Options = {}) {
     effects: { picturesChanged: ({ username, origin }) => cards.wallet.refresh(username, origin) },
     writes: { planChanged: ({ userId, at }) => [lockCards(db, userId, at)] },
   });
-  const ports: PaymentPorts = {
-    revenue: options.revenue ?? { isShared: async () => false, recordPayments: async () => [] },
-  };
-  const start = (publicOrigin: string) =>
-    createPayments({ ...kernel, publicOrigin }, ports, provider);
+  const start = (publicOrigin: string) => createPayments({ ...kernel, publicOrigin }, provider);
   const payments = start('');
   const resolveHost = createResolveHost(
     kernel,
@@ -93,7 +87,7 @@ export function startPayments(options: Options = {}) {
     payments,
     resolveHost,
     /** The same account without a configured provider. */
-    withoutProvider: () => createPayments(kernel, ports, null),
+    withoutProvider: () => createPayments(kernel, null),
     /** Runs the sweep of an installation with this public origin. */
     sweepPayments: (publicOrigin: string) => start(publicOrigin).sweep.payments(),
     jobs,

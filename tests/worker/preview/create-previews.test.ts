@@ -129,21 +129,10 @@ test('S-O4: a card that is paused, deleted, or removed with its account loses it
   await publish(user, off, { ...offCard, isActive: false });
   await drawAll();
   await send(user, 'DELETE', `/api/cards/${gone}`);
-  await removeAccount(
-    {
-      db: env.DB,
-      enqueue: async () => undefined,
-      requireNoTeam: async () => undefined,
-      leaveOrganizations: async () => undefined,
-      cancelPayments: async () => undefined,
-      releaseImages: async () => undefined,
-      removeCards: async () => {
-        for (const name of [off, remaining]) await send(user, 'DELETE', `/api/cards/${name}`);
-      },
-    },
-    user,
-    { ...REMOVAL_REQUEST, origin: ORIGIN },
-  );
+  await removeAccount({ ...createTestKernel(), cancelPayments: async () => undefined }, user, {
+    ...REMOVAL_REQUEST,
+    origin: ORIGIN,
+  });
   for (const name of [off, gone, remaining]) expect(await previews.findPicture(name)).toBeNull();
   expect(await listStaleFiles()).toEqual(expect.arrayContaining(files));
   clock.at = Date.now();

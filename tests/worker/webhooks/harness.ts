@@ -109,18 +109,6 @@ export function startDeliveries(changes: Partial<WebhookContext> = {}) {
     queues: { ...kernel.queues, webhooks: collectQueue(queued) },
     checkPassword: async () => PASSWORD_HASH,
     pauseLinks: createPauseLinks(listSessionSecrets(kernel.settings), now),
-    teamWebhooks: {
-      buildAudit: () => {
-        throw new Error('Nothing is recorded here');
-      },
-      recordAccess: () => {
-        throw new Error('Nothing is recorded here');
-      },
-      listOwners: async () => [],
-      onRecorded: async () => undefined,
-    },
-    readCardDay: async () => [],
-    findUsernames: async () => new Map(),
     checkHost: async () => null,
     secrets,
     dailyMax: 10_000,

@@ -1,16 +1,16 @@
-import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { env } from 'cloudflare:test';
-import { type Contact, type ContactListPage } from '#shared/api/contacts.ts';
+import { CONTACTS } from '#shared/api/contact-operations.ts';
+import type { Contact, ContactListPage } from '#shared/api/contacts.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { createCardNames } from '#worker/cards/usernames/card-names.ts';
+import { createCardNames } from '#worker/cards/card-names.ts';
 import { openContacts, type OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import type { Database } from '#worker/db/database.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
-import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
 
 /** A submission with every field filled in. */
 export const VISITOR = {

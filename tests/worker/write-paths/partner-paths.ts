@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import { buildBrandInsert, buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
+import { buildBrandInsert, buildFirstBrand } from '#worker/partners/read-brand.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';

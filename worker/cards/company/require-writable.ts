@@ -1,6 +1,6 @@
 import type { Kernel } from '#worker/kernel.ts';
 import type { CardRow } from '#worker/cards/card-row.ts';
-import { HOLDER_PAUSED } from '#worker/cards/moderation/publishing-pause.ts';
+import { HOLDER_PAUSED } from '#worker/cards/publishing-pause.ts';
 import { buildIsActiveMemberSql } from '#worker/db/holder-sql.ts';
 import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import { hasRow } from '#worker/db/rows.ts';

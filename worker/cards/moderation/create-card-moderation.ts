@@ -10,7 +10,7 @@ import {
 import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
 import { findContentAuthors } from '#worker/cards/moderation/find-content-authors.ts';
 import { listPolicyPicturesOfCard } from '#worker/cards/moderation/policy-pictures.ts';
-import { findPausedAccount, resumePublishing } from '#worker/cards/moderation/publishing-pause.ts';
+import { findPausedAccount, resumePublishing } from '#worker/cards/publishing-pause.ts';
 import {
   buildModerationEffect,
   findModeratedCards,

@@ -11,7 +11,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
-import { findCardOrigin } from '#worker/own-domains/find-home.ts';
+import { findCardOrigin } from '#worker/hosts/find-home.ts';
 import { buildCardMail, buildNewContactMail, type CardOwner } from './mails.ts';
 
 /**

@@ -1,10 +1,17 @@
 import type { Context } from 'hono';
 import { listAgreed } from '#shared/api/programs/agent-changes.ts';
 import type { CardPatch } from '#shared/card/card.ts';
+import { recordHolderChange } from '#worker/audit/holder-change.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { changeOwnCard } from '#worker/cards/change-own-card.ts';
+import { changeCompanyCard } from '#worker/cards/company-cards.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import type { ApprovalContext, ApprovalEvent } from './approval-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
+import type { ApprovalEvent } from './approval-context.ts';
 import { closeChange, touchWaiting, type Closing, type StoredChange } from './change-store.ts';
 
 /** What commits with the card: the decision, only if the change still waits. */
@@ -20,7 +27,10 @@ export interface Decider {
   at: string;
   origin: string;
   /** Saves the card as the person who decides would. */
-  save: (approval: Approval, changes: CardPatch) => ReturnType<ApprovalContext['changeOwnCard']>;
+  save: (
+    approval: Approval,
+    changes: CardPatch,
+  ) => ReturnType<typeof changeOwnCard | typeof changeCompanyCard>;
   /** The statements that record a decision, directly after the one that makes it. */
   buildAudit: (status: Closing) => D1PreparedStatement[];
   /** Call after the decision. Never throws. */
@@ -29,7 +39,7 @@ export interface Decider {
 
 /** Throws `not_found` for changes of others, and `forbidden` to members who manage no keys. */
 export async function findDecider(
-  context: ApprovalContext,
+  context: Kernel,
   c: Context<UserEnv>,
   stored: StoredChange,
 ): Promise<Decider> {
@@ -39,7 +49,7 @@ export async function findDecider(
     : buildManager(context, c, { ...stored, organizationId });
 }
 
-function buildOwner(context: ApprovalContext, c: Context<UserEnv>, stored: StoredChange): Decider {
+function buildOwner(context: Kernel, c: Context<UserEnv>, stored: StoredChange): Decider {
   const user = c.get('user');
   if (stored.ownerId !== user.id) throw new ApiError('not_found');
   const { username, keyId: apiKeyId, keyName: apiKeyName } = stored;
@@ -53,12 +63,13 @@ function buildOwner(context: ApprovalContext, c: Context<UserEnv>, stored: Store
     at: context.now().toISOString(),
     origin,
     save: (approval, changes) =>
-      context.changeOwnCard(
+      changeOwnCard(
+        context,
         {
           ...approval,
           userId: user.id,
           changes,
-          buildAudit: (card) => context.recordHolderChange({ ...source, ...card, username }),
+          buildAudit: (card) => recordHolderChange(context, { ...source, ...card, username }),
         },
         origin,
       ),
@@ -68,17 +79,16 @@ function buildOwner(context: ApprovalContext, c: Context<UserEnv>, stored: Store
 }
 
 async function buildManager(
-  context: ApprovalContext,
+  context: Kernel,
   c: Context<UserEnv>,
   stored: StoredChange & { organizationId: string },
 ): Promise<Decider> {
-  const { teamAgents } = context;
   const { id: change, organizationId, keyId, keyName, username } = stored;
   const values = listAgreed(stored.changes);
   const user = c.get('user');
-  const { id: memberId } = await teamAgents.requireManager(user, organizationId);
+  const { id: memberId } = await requireRole(context.db, user, organizationId, 'manageApiKeys');
   const request = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
-  const record = (event: ApprovalEvent) => teamAgents.buildAudit(request, organizationId, event);
+  const record = (event: ApprovalEvent) => buildTeamAudit(context, request, organizationId, event);
   const origin = context.originOf(c.req.url);
   const editor = {
     kind: 'admin',
@@ -92,7 +102,8 @@ async function buildManager(
     at: context.now().toISOString(),
     origin,
     save: (approval, patch) =>
-      context.changeCompanyCard(
+      changeCompanyCard(
+        context,
         {
           ...approval,
           sent: { patch },
@@ -107,7 +118,7 @@ async function buildManager(
       if (action === null) return [];
       return [record({ action, target: username, details: { ...listValues(values), ...by } })];
     },
-    onRecorded: () => teamAgents.onRecorded(organizationId),
+    onRecorded: () => enqueueMove(context, organizationId),
   };
 }
 
@@ -120,7 +131,7 @@ const RECORDED = {
 
 /** The statements of an approval around the change of the card. */
 export function buildApproval(
-  { db }: Pick<ApprovalContext, 'db'>,
+  { db }: Pick<Kernel, 'db'>,
   { id, username, version }: StoredChange,
   { at, buildAudit }: Decider,
 ): Approval {

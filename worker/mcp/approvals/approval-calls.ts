@@ -1,19 +1,19 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { setAgentApproval } from '#shared/api/programs/agent-changes.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { buildTeamAudit } from '#worker/audit/team-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { requireConfirmed } from '#worker/http/require-confirmed.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import type { AgentOwner } from '#worker/mcp/mcp-context.ts';
-import type { ApprovalContext } from './approval-context.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
 import { endApproval, isApprovalRequired, requireApproval } from './approval-setting.ts';
 import { listChanges } from './change-store.ts';
 
-export async function onListChanges(
-  context: ApprovalContext,
-  c: Context<UserEnv>,
-): Promise<Response> {
+export async function onListChanges(context: Kernel, c: Context<UserEnv>): Promise<Response> {
   const { db, now } = context;
   const { id: ownerId } = await findOwner(context, c, c.req.query('organization'));
   const list = c.req.query('status') === 'closed' ? 'closed' : 'waiting';
@@ -26,11 +26,11 @@ export async function onListChanges(
 }
 
 export async function onSetApproval(
-  context: ApprovalContext,
+  context: Kernel,
   c: Context<UserEnv>,
   request: z.infer<typeof setAgentApproval.request>,
 ): Promise<Response> {
-  const { db, now, teamAgents } = context;
+  const { db, now } = context;
   const owner = await findOwner(context, c, request.organization);
   const change = request.isRequired
     ? requireApproval(db, owner, now())
@@ -42,11 +42,11 @@ export async function onSetApproval(
     details: { isRequired },
   } as const;
   const by = { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers };
-  const audit = owner.kind === 'organization' ? [teamAgents.buildAudit(by, owner.id, event)] : [];
+  const audit = owner.kind === 'organization' ? [buildTeamAudit(context, by, owner.id, event)] : [];
   await db.batch([change, ...audit]);
   // The password was replaced after it was checked.
   if (!isRequired && (await isApprovalRequired(db, owner.id))) throw new ApiError('wrong_password');
-  if (owner.kind === 'organization') await teamAgents.onRecorded(owner.id);
+  if (owner.kind === 'organization') await enqueueMove(context, owner.id);
   log('info', 'agent_approval_set', {
     userId: c.get('user').id,
     ownerKind: owner.kind,
@@ -56,7 +56,7 @@ export async function onSetApproval(
 }
 
 async function checkPassword(
-  context: ApprovalContext,
+  context: Kernel,
   c: Context<UserEnv>,
   password: string,
 ): Promise<{ userId: string; passwordHash: string }> {
@@ -67,12 +67,12 @@ async function checkPassword(
 
 /** The caller, or an organization whose keys the caller manages. */
 async function findOwner(
-  { teamAgents }: ApprovalContext,
+  { db }: Kernel,
   c: Context<UserEnv>,
   organization: string | undefined,
 ): Promise<AgentOwner> {
   const user = c.get('user');
   if (organization === undefined) return { kind: 'person', id: user.id };
-  await teamAgents.requireManager(user, organization);
+  await requireRole(db, user, organization, 'manageApiKeys');
   return { kind: 'organization', id: organization };
 }

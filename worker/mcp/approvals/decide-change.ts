@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
 import { listAgreed, listRespected, type AgentChange } from '#shared/api/programs/agent-changes.ts';
 import { cardPatchSchema, type CardPatch } from '#shared/card/card.ts';
+import { enqueuePropagation } from '#worker/cards/propagate.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
-import type { ApprovalContext } from './approval-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildApproval, findDecider, type Decider } from './apply-change.ts';
 import {
   buildAgentChange,
@@ -22,7 +23,7 @@ import {
  * `already_decided`, `change_outdated`, and what saving the card throws.
  */
 export async function decideChange(
-  context: ApprovalContext,
+  context: Kernel,
   c: Context<UserEnv>,
   { id, isApproved }: { id: string; isApproved: boolean },
 ): Promise<{ change: AgentChange; notTaken: string[] }> {
@@ -43,15 +44,11 @@ export async function decideChange(
 }
 
 /** Applies a change: the decision and the card's new values commit together or not at all. */
-async function approve(
-  context: ApprovalContext,
-  stored: StoredChange,
-  decider: Decider,
-): Promise<string[]> {
+async function approve(context: Kernel, stored: StoredChange, decider: Decider): Promise<string[]> {
   const { db } = context;
   const { id, username } = stored;
   // A retry finds the change decided, so the queue shows the card if this request ends.
-  await context.enqueueCards([username], decider.origin);
+  await enqueuePropagation(context, [username], decider.origin);
   const approval = buildApproval(context, stored, decider);
   const saved = await decider
     .save(approval, parseChanges(stored))
@@ -68,7 +65,7 @@ async function approve(
 
 /** Why nothing was applied. A change that can never be applied anymore is closed. */
 async function explainFailure(
-  context: ApprovalContext,
+  context: Kernel,
   stored: StoredChange,
   decider: Decider,
   error: unknown,
@@ -88,7 +85,7 @@ async function isApproved(db: D1Database, id: string): Promise<boolean> {
 
 /** Closes a waiting change without changing a card. Returns whether it still waited. */
 async function close(
-  { db }: ApprovalContext,
+  { db }: Kernel,
   { id }: StoredChange,
   { at, buildAudit }: Decider,
   status: Closing,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import * as contract from '#shared/api/programs/agent-changes.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import type { ApprovalContext } from './approval-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 const loadCalls = () => import('./approval-calls.ts');
 
@@ -10,7 +10,7 @@ const loadCalls = () => import('./approval-calls.ts');
  * Whether changes by assistants wait for a person, the waiting changes, and decisions about them. Needs a
  * session: no key can approve what it proposed, or change whether it must be approved.
  */
-export function approvalRoutes(context: ApprovalContext): Hono<UserEnv> {
+export function approvalRoutes(context: Kernel): Hono<UserEnv> {
   const { requireUser } = context;
   const { listAgentChanges, setAgentApproval, decideAgentChange } = contract;
   const app = new Hono<UserEnv>();

@@ -2,14 +2,17 @@ import type { Context } from 'hono';
 import { findKeyKind, listScopes } from '#shared/api/programs/scopes.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { buildTeamAudit } from '#worker/audit/team-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
-import { requireConfirmed } from '#worker/http/require-confirmed.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
+import { requireConfirmed } from '#worker/http/require-confirmed.ts';
 import { API_ACCESS_NEEDED, TOO_MANY_APPS } from '#worker/oauth/copy.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 import { OAuthError } from '#worker/oauth/oauth-error.ts';
 import { createSecret } from '#worker/oauth/tokens/token-text.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
 import { buildReturn, type AuthorizationRequest } from './authorization-request.ts';
 import { insertGrant } from './grant-store.ts';
 import { notifyOfApp } from './notify-of-app.ts';
@@ -29,7 +32,9 @@ export async function allow(
 ): Promise<string> {
   const user = c.get('user');
   const team =
-    organization === null ? null : await context.teamKeys.requireManager(user, organization);
+    organization === null
+      ? null
+      : (await requireRole(context.db, user, organization, 'manageApiKeys')).organization;
   const { plan } = team ?? user;
   requireConfirmed(user);
   const passwordHash = await context.checkPassword(user.id, password);
@@ -56,14 +61,15 @@ export async function allow(
     codeExpiresAt: new Date(at.getTime() + CODE_MS).toISOString(),
   };
   const details = { name: request.client.name, scopes };
-  const event = { action: 'app.connected', keyId: id, details } as const;
-  const audit = organization === null ? [] : [context.teamKeys.buildAudit(c, organization, event)];
+  const event = { action: 'app.connected', target: id, details } as const;
+  const by = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
+  const audit = organization === null ? [] : [buildTeamAudit(context, by, organization, event)];
   if (!(await insertGrant(context.db, grant, audit))) {
     throw can(plan, 'apiAccess')
       ? new ApiError('key_limit', { message: TOO_MANY_APPS })
       : new ApiError('plan_limit', { message: API_ACCESS_NEEDED });
   }
-  if (organization !== null) await context.teamKeys.onRecorded(organization);
+  if (organization !== null) await enqueueMove(context, organization);
   await notifyOfApp(context, user, grant, context.originOf(c.req.url));
   return buildReturn(request, { code });
 }

@@ -11,7 +11,7 @@ import {
   type OwnedAccess,
 } from '#worker/db/access-change.ts';
 import { allRows, parseRows, sqlBoolean } from '#worker/db/rows.ts';
-import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
+import { recordTeamAccess } from '#worker/organizations/access-records.ts';
 
 const NAMED = `id, redirect_uri AS redirectUri, organization_id AS organizationId,
   connected_at IS NOT NULL AS isConnected`;
@@ -49,17 +49,14 @@ const end = (statement: D1PreparedStatement): AccessStep => ({
 });
 
 /** How an account's apps, and those it connected to organizations, end. Their tokens end with them. */
-export function createAppAccess({
-  db,
-  teamKeys,
-}: Pick<OAuthContext, 'db' | 'teamKeys'>): AccessSteps {
+export function createAppAccess(db: D1Database): AccessSteps {
   return {
     app: {
       ends: ({ userId, id }: AccessChange) => [end(db.prepare(END_OWN).bind(userId, id))],
     },
     teamApp: {
       ends: (change) => [
-        silentStep(teamKeys.recordAccess('endedApps', change)),
+        silentStep(recordTeamAccess(db, 'endedApps', change)),
         end(db.prepare(END_TEAMS).bind(change.userId, change.id)),
       ],
     },

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { decideAuthorization, readAuthorization } from '#shared/api/programs/oauth.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { buildTeamAudit } from '#worker/audit/team-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -79,17 +81,16 @@ function parse(
 }
 
 /** Throws `not_found` for an app of another account. */
-async function disconnect(
-  { db, teamKeys }: OAuthContext,
-  c: Context<UserEnv>,
-  id: string,
-): Promise<void> {
-  const own = { id, userId: c.get('user').id };
+async function disconnect(context: OAuthContext, c: Context<UserEnv>, id: string): Promise<void> {
+  const { db } = context;
+  const user = c.get('user');
+  const own = { id, userId: user.id };
   const found = await findOwnGrant(db, id, own.userId);
   if (found === null) throw new ApiError('not_found');
   const { organizationId, name } = found;
-  const event = { action: 'app.disconnected', keyId: id, details: { name } } as const;
-  const audit = organizationId === null ? [] : [teamKeys.buildAudit(c, organizationId, event)];
+  const event = { action: 'app.disconnected', target: id, details: { name } } as const;
+  const by = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
+  const audit = organizationId === null ? [] : [buildTeamAudit(context, by, organizationId, event)];
   if (!(await deleteGrant(db, own, audit))) throw new ApiError('not_found');
-  if (organizationId !== null) await teamKeys.onRecorded(organizationId);
+  if (organizationId !== null) await enqueueMove(context, organizationId);
 }

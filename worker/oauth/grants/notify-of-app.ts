@@ -2,12 +2,13 @@ import { href } from '#shared/routes.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
-import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
 
 /** Mails the account that allowed an app, and the owners of the organization if it is for one. Never throws. */
 export async function notifyOfApp(
-  context: Pick<OAuthContext, 'brands' | 'findAppOrigin' | 'sendMail' | 'sendMails' | 'teamKeys'>,
+  context: Pick<Kernel, 'db' | 'brands' | 'findAppOrigin' | 'sendMail' | 'sendMails'>,
   user: SessionUser,
   grant: { id: string; organizationId: string | null },
   productOrigin: string,
@@ -24,7 +25,7 @@ export async function notifyOfApp(
       ...buildSender(brand),
     });
     if (grant.organizationId === null) return;
-    const owners = await context.teamKeys.listOwners(grant.organizationId);
+    const owners = await listOwners(context.db, grant.organizationId);
     const others = owners.filter(({ id }) => id !== user.id);
     if (others.length === 0) return;
     const query = new URLSearchParams({ org: grant.organizationId, view: 'audit' });

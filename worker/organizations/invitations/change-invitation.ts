@@ -29,7 +29,7 @@ import {
   countMail,
   hashMailbox,
   toDay,
-} from '#worker/organizations/invitations/mail-limits.ts';
+} from '#worker/organizations/mail-limits.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 const MAY_CHANGE = `i.organization_id = ?1 AND i.id = ?3 AND ${IN_SCOPE}

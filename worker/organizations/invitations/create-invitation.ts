@@ -28,7 +28,7 @@ import {
   countMail,
   hashMailbox,
   toDay,
-} from '#worker/organizations/invitations/mail-limits.ts';
+} from '#worker/organizations/mail-limits.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** The inviter, and the request. */

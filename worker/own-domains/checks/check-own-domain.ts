@@ -1,4 +1,6 @@
 import type { OwnDomainProblem } from '#shared/hosts/own-domain-problems.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
+import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { joinStrings } from '#worker/http/dns/resolve-txt.ts';
 import { log } from '#worker/http/log.ts';
@@ -10,9 +12,11 @@ import {
   type OwnDomainRow,
 } from '#worker/own-domains/claims/own-domain-row.ts';
 import { OWN_DOMAIN_TEXT } from '#worker/own-domains/copy.ts';
-import type { ChangeSource, OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
+import type { OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
 import type { CustomHostname } from '#worker/own-domains/provider/custom-hostnames.ts';
 import { removeAtProvider } from '#worker/own-domains/provider/remove-at-provider.ts';
+import { recordChange } from '#worker/own-domains/record-change.ts';
+import { startCardUpdates, enqueueCardUpdates } from '#worker/policies/card-updates.ts';
 
 /**
  * Checks a name: its proof first, and only then the platform's hostname, so that no one uses up the
@@ -21,7 +25,7 @@ import { removeAtProvider } from '#worker/own-domains/provider/remove-at-provide
  */
 export async function checkNow(
   context: OwnDomainContext,
-  source: ChangeSource,
+  source: AuditSource,
   typed: string,
 ): Promise<OwnDomainRow> {
   const row = await requireOwnDomain(context.db, source.organizationId, typed);
@@ -40,7 +44,7 @@ export type CheckResult = 'checked' | 'failed' | 'unanswered';
 
 export async function checkRow(
   context: OwnDomainContext,
-  source: ChangeSource,
+  source: AuditSource,
   row: OwnDomainRow,
 ): Promise<CheckResult> {
   const { name, value } = buildProof(row);
@@ -65,14 +69,14 @@ const SET_PENDING = `UPDATE own_domains SET status = 'pending'
 
 async function storeMissing(
   context: OwnDomainContext,
-  source: ChangeSource,
+  source: AuditSource,
   row: OwnDomainRow,
 ): Promise<CheckResult> {
   const { db } = context;
   const { organizationId, hostname } = row;
   const [failed] = await db.batch([
     db.prepare(SET_FAILING).bind(organizationId, hostname, source.at),
-    context.recordChange(source, { action: 'own_domain.failed', target: hostname }),
+    recordChange(context.db, source, { action: 'own_domain.failed', target: hostname }),
     db.prepare(SET_PENDING).bind(organizationId, hostname),
   ]);
   const problems: OwnDomainProblem[] = ['proof_missing'];
@@ -93,13 +97,13 @@ const END_REDIRECTS = `DELETE FROM own_domains
 /** False while another organization holds the name. */
 async function storeProven(
   context: OwnDomainContext,
-  source: ChangeSource,
+  source: AuditSource,
   { organizationId, hostname }: OwnDomainRow,
 ): Promise<boolean> {
   const { db, hosts } = context;
   const [proven, , ended] = await db.batch([
     db.prepare(SET_PROVEN).bind(organizationId, hostname),
-    context.recordChange(source, { action: 'own_domain.proven', target: hostname }),
+    recordChange(context.db, source, { action: 'own_domain.proven', target: hostname }),
     db.prepare(END_REDIRECTS).bind(organizationId, hostname),
   ]);
   if ((ended?.meta.changes ?? 0) > 0) await hosts.sync(hostname);
@@ -110,13 +114,13 @@ const RECOVER = `UPDATE own_domains SET status = 'active', failing_since = NULL
   WHERE organization_id = ?1 AND hostname = ?2 AND status = 'failing'`;
 
 async function recover(
-  { db, recordChange }: OwnDomainContext,
-  source: ChangeSource,
+  { db }: OwnDomainContext,
+  source: AuditSource,
   { organizationId, hostname }: OwnDomainRow,
 ): Promise<void> {
   await db.batch([
     db.prepare(RECOVER).bind(organizationId, hostname),
-    recordChange(source, { action: 'own_domain.proven', target: hostname }),
+    recordChange(db, source, { action: 'own_domain.proven', target: hostname }),
   ]);
 }
 
@@ -128,7 +132,7 @@ const SET_ACTIVE = `UPDATE own_domains SET status = 'active', activated_at = ?3,
 
 async function checkProvider(
   context: OwnDomainContext,
-  source: ChangeSource,
+  source: AuditSource,
   row: OwnDomainRow,
 ): Promise<void> {
   const { db, hosts } = context;
@@ -143,8 +147,8 @@ async function checkProvider(
   const [stored, activated] = await db.batch([
     db.prepare(SET_PROVIDER).bind(organizationId, hostname, id, status, certificateStatus),
     db.prepare(SET_ACTIVE).bind(organizationId, hostname, source.at),
-    context.recordChange(source, { action: 'own_domain.activated', target: hostname }),
-    context.startHomeUpdates(organizationId),
+    recordChange(context.db, source, { action: 'own_domain.activated', target: hostname }),
+    startCardUpdates(context, organizationId),
   ]);
   // Removed meanwhile: what was created for it goes too.
   if ((stored?.meta.changes ?? 0) === 0) return removeAtProvider(context, [{ id, hostname }]);
@@ -155,8 +159,8 @@ async function checkProvider(
   await Promise.all([
     hosts.sync(hostname),
     context.notify('organizationChanged', { organizationId: organizationId }),
-    context.enqueueHomeUpdates(organizationId),
-    context.onHomeChanged(organizationId, context.publicOrigin),
+    enqueueCardUpdates(context, organizationId, context.publicOrigin),
+    createBrandChanges(context).onHomeChanged(organizationId, context.publicOrigin),
   ]);
 }
 
@@ -206,7 +210,7 @@ const SET_DETAILS = `UPDATE own_domains SET provider_details = ?3, checked_at = 
 
 async function storeDetails(
   { db }: OwnDomainContext,
-  source: ChangeSource,
+  source: AuditSource,
   { organizationId, hostname }: OwnDomainRow,
   details: CheckDetails,
 ): Promise<void> {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DOMAIN_GRACE_DAYS, OWN_DOMAIN_CLAIM_DAYS } from '#shared/organization/limits.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
+import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
@@ -11,8 +13,10 @@ import {
 } from '#worker/own-domains/claims/own-domain-row.ts';
 import { createClaimSecret } from '#worker/own-domains/claims/store-claim.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
-import type { ChangeSource, OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
+import type { OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
 import { sweepRemovals } from '#worker/own-domains/provider/remove-at-provider.ts';
+import { recordChange } from '#worker/own-domains/record-change.ts';
+import { startCardUpdates, enqueueCardUpdates } from '#worker/policies/card-updates.ts';
 import { checkRow } from './check-own-domain.ts';
 
 /** Names per hour: 2,400 a day. Beyond that, each is checked less often than daily. */
@@ -55,7 +59,7 @@ export async function sweepOwnDomains(context: OwnDomainContext): Promise<number
   return claims.meta.changes + (await sweepRemovals(context));
 }
 
-function buildSource(context: OwnDomainContext, { organizationId }: OwnDomainRow): ChangeSource {
+function buildSource(context: OwnDomainContext, { organizationId }: OwnDomainRow): AuditSource {
   const at = context.now().toISOString();
   return { organizationId, actor: 'system', actorEmail: '', requestId: '', ipPrefix: '', at };
 }
@@ -78,14 +82,14 @@ async function endGraces(context: OwnDomainContext, before: string): Promise<voi
     await db.batch([
       db.prepare(KEEP_REMOVAL).bind(organizationId, hostname, source.at),
       db.prepare(END_GRACE).bind(organizationId, hostname, createClaimSecret()),
-      context.recordChange(source, { action: 'own_domain.ended', target: hostname }),
-      context.startHomeUpdates(organizationId),
+      recordChange(context.db, source, { action: 'own_domain.ended', target: hostname }),
+      startCardUpdates(context, organizationId),
     ]);
     await Promise.all([
       hosts.sync(hostname),
       context.notify('organizationChanged', { organizationId: organizationId }),
-      context.enqueueHomeUpdates(organizationId),
-      context.onHomeChanged(organizationId, context.publicOrigin),
+      enqueueCardUpdates(context, organizationId, context.publicOrigin),
+      createBrandChanges(context).onHomeChanged(organizationId, context.publicOrigin),
     ]);
   }
 }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { OWN_DOMAIN_REDIRECT_DAYS, OWN_DOMAINS_MAX } from '#shared/organization/limits.ts';
+import type { AuditSource } from '#worker/audit/audit-entry.ts';
+import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
+import { hasRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { isPublicSuffix, parseDomain } from '#worker/http/dns/domain-name.ts';
-import { hasRow, parseFirstRow } from '#worker/db/rows.ts';
 import { HOSTNAME_ISSUES, OWN_DOMAIN_TEXT } from '#worker/own-domains/copy.ts';
-import type { ChangeSource, OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
+import type { OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
+import { recordChange } from '#worker/own-domains/record-change.ts';
+import { startCardUpdates, enqueueCardUpdates } from '#worker/policies/card-updates.ts';
 import {
   FIND_OWN_DOMAIN,
   ownDomainRowSchema,
@@ -45,7 +49,7 @@ export function createClaimSecret(): string {
  */
 export async function storeClaim(
   context: OwnDomainContext,
-  source: ChangeSource,
+  source: AuditSource,
   typed: string,
 ): Promise<OwnDomainRow> {
   const { db, provider, target, publicOrigin, settings } = context;
@@ -62,7 +66,7 @@ export async function storeClaim(
   const secret = createClaimSecret();
   const [, , found] = await db.batch([
     db.prepare(INSERT).bind(organizationId, parsed.domain, secret, at),
-    context.recordChange(source, { action: 'own_domain.added', target: parsed.domain }),
+    recordChange(context.db, source, { action: 'own_domain.added', target: parsed.domain }),
     db.prepare(FIND_OWN_DOMAIN).bind(organizationId, parsed.domain),
   ]);
   const row = parseFirstRow(found, ownDomainRowSchema);
@@ -95,7 +99,7 @@ const REMOVE_CLAIM = `DELETE FROM own_domains
  */
 export async function removeClaim(
   context: OwnDomainContext,
-  source: ChangeSource,
+  source: AuditSource,
   typed: string,
 ): Promise<void> {
   const { db, hosts, now } = context;
@@ -105,18 +109,18 @@ export async function removeClaim(
   const event = { action: 'own_domain.removed', target: hostname } as const;
   await db.batch([
     db.prepare(REMOVE_SERVED).bind(organizationId, hostname, until),
-    context.recordChange(source, event),
-    context.startHomeUpdates(organizationId),
+    recordChange(context.db, source, event),
+    startCardUpdates(context, organizationId),
     db.prepare(REMOVE_RECLAIM).bind(organizationId, hostname, source.at),
     db.prepare(REMOVE_CLAIM).bind(organizationId, hostname),
-    context.recordChange(source, event),
+    recordChange(context.db, source, event),
   ]);
   // Also for a removed name: a retry follows when the records could not be written.
   if (row.status === 'pending' || row.status === 'proven') return;
   await Promise.all([
     hosts.sync(hostname),
     context.notify('organizationChanged', { organizationId: organizationId }),
-    context.enqueueHomeUpdates(organizationId),
-    context.onHomeChanged(organizationId, context.publicOrigin),
+    enqueueCardUpdates(context, organizationId, context.publicOrigin),
+    createBrandChanges(context).onHomeChanged(organizationId, context.publicOrigin),
   ]);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { addMonths, toMonth } from '#shared/revenue/months.ts';
 import { buildTotals } from '#shared/revenue/statement.ts';
+import { recordStatementClosed } from '#worker/audit/closed-month.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { PartnerBillingContext } from '#worker/partner-billing/partner-billing-context.ts';
@@ -79,7 +80,9 @@ async function closeMonth(context: PartnerBillingContext, key: StatementKey): Pr
       at.toISOString(),
     );
   const audit =
-    kind === 'partner' ? [context.recordClosed({ payeeId, month, hash, lines }, at)] : [];
+    kind === 'partner'
+      ? [recordStatementClosed(db, { organizationId: payeeId, month, hash, lines }, at)]
+      : [];
   const [stored] = await db.batch([insert, ...audit]);
   if ((stored?.meta.changes ?? 0) > 0)
     log('info', 'statement_closed', { kind, payeeId, month, lines });

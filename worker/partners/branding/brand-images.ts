@@ -3,8 +3,9 @@ import type { Brand } from '#shared/brand/brand.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { hasRow, requireRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { isStoredImage } from '#worker/media/media-store.ts';
 import { PARTNER_TEXT } from '#worker/partners/copy.ts';
-import type { PartnerPorts } from '#worker/partners/partner-context.ts';
 
 /** The most images a partner may upload in 24 hours. */
 const BRAND_IMAGES_PER_DAY = 50;
@@ -49,19 +50,19 @@ export async function recordBrandImage(
 
 /** Throws `invalid_input` unless logo and icon are empty or were uploaded by this partner. */
 export async function requireOwnImages(
-  context: { db: D1Database } & Pick<PartnerPorts, 'isStoredImage'>,
+  { db }: Pick<Kernel, 'db'>,
   organizationId: string,
   brand: Pick<Brand, 'logo' | 'icon'>,
 ): Promise<void> {
   for (const field of ['logo', 'icon'] as const) {
     const path = brand[field];
     if (path === '') continue;
-    const statement = context.db
+    const statement = db
       .prepare(
         'SELECT 1 FROM partner_uploads WHERE organization_id = ?1 AND hash = substr(?2, 8, 64)',
       )
       .bind(organizationId, path);
-    if ((await hasRow(statement)) && (await context.isStoredImage(path))) continue;
+    if ((await hasRow(statement)) && (await isStoredImage(db, path))) continue;
     const issues = [{ path: `brand.${field}`, message: PARTNER_TEXT.imageMissing }];
     throw new ApiError('invalid_input', { issues });
   }

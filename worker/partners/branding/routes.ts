@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/partner/branding.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import { storeSharedUpload } from '#worker/media/store-shared-upload.ts';
 import { recordBrandImage, requireImageQuota } from '#worker/partners/branding/brand-images.ts';
-import { readStoredBrand } from '#worker/partners/branding/read-brand.ts';
 import { saveStoredBrand } from '#worker/partners/branding/save-brand.ts';
 import type { PartnerContext, PartnerEnv } from '#worker/partners/partner-context.ts';
+import { readStoredBrand } from '#worker/partners/read-brand.ts';
 import { buildStaffSource } from '#worker/partners/require-partner.ts';
 
 /** The branding of a partner: read, save, and upload images for it. */
@@ -32,7 +33,7 @@ export function brandRoutes(context: PartnerContext): Hono<PartnerEnv> {
   app.post(contract.uploadBrandImage.path, ...access, async (c) => {
     const { id } = c.get('actor').organization;
     await requireImageQuota(db, id, now());
-    const { url, hash } = await context.storeImage(c.req.raw);
+    const { url, hash } = await storeSharedUpload(context, c.req.raw);
     await recordBrandImage(db, id, hash, now());
     return c.json({ url }, 201);
   });

@@ -4,23 +4,17 @@ import type { saveBrand, StoredBrand } from '#shared/api/organizations/partner/b
 import type { Brand } from '#shared/brand/brand.ts';
 import { findUnreadablePair } from '#shared/brand/brand-contrast.ts';
 import { containsName } from '#shared/text/skeleton.ts';
+import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
+import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
-import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
-import {
-  brandRowSchema,
-  BRAND_COLUMNS,
-  readStoredBrand,
-} from '#worker/partners/branding/read-brand.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
 import { requireOwnImages } from '#worker/partners/branding/brand-images.ts';
 import { PARTNER_TEXT } from '#worker/partners/copy.ts';
-import type { PartnerContext, PartnerSource } from '#worker/partners/partner-context.ts';
-
-type SaveContext = Pick<
-  PartnerContext,
-  'db' | 'isStoredImage' | 'productName' | 'recordAudit' | 'refreshBrand' | 'releaseImages'
->;
+import { brandRowSchema, BRAND_COLUMNS, readStoredBrand } from '#worker/partners/read-brand.ts';
 
 const SAVE = `UPDATE partner_brands SET brand = ?3, terms = ?4, privacy = ?5,
     version = version + 1, updated_at = ?6
@@ -34,12 +28,12 @@ const SAVE = `UPDATE partner_brands SET brand = ?3, terms = ?4, privacy = ?5,
  * another was saved since, and the refusals of `findPublishingRefusal`.
  */
 export async function saveStoredBrand(
-  context: SaveContext,
+  context: Kernel,
   { brand, terms, privacy, version }: z.infer<typeof saveBrand.request>,
-  source: PartnerSource,
+  source: AuditSource,
   origin: string,
 ): Promise<StoredBrand> {
-  const { db, recordAudit } = context;
+  const { db } = context;
   const { organizationId, at } = source;
   const unreadable = findUnreadablePair(brand);
   if (unreadable !== null) {
@@ -54,6 +48,7 @@ export async function saveStoredBrand(
       .prepare(SAVE)
       .bind(organizationId, version, JSON.stringify(brand), terms, privacy, at, source.actor),
     recordAudit(
+      db,
       source,
       {
         action: 'brand.updated',
@@ -67,11 +62,11 @@ export async function saveStoredBrand(
   const stored =
     parseFirstRow(saved, brandRowSchema) ??
     (await requireSameBrand(db, source, { brand, terms, privacy, version }));
-  await context.refreshBrand(organizationId, origin);
+  await createBrandChanges(context).refreshBrand(organizationId, origin);
   const former = [before.brand.logo, before.brand.icon].filter(
     (path) => path !== '' && path !== brand.logo && path !== brand.icon,
   );
-  if (former.length > 0) await context.releaseImages(former);
+  if (former.length > 0) await releaseImages(context, former);
   return stored;
 }
 
@@ -89,7 +84,7 @@ function requireOtherNames(brand: Brand, before: Brand, productName: string): vo
  */
 async function requireSameBrand(
   db: D1Database,
-  source: PartnerSource,
+  source: AuditSource,
   { version, ...texts }: z.infer<typeof saveBrand.request>,
 ): Promise<StoredBrand> {
   throwIfRefused(await findPublishingRefusal(db, source));

@@ -1,5 +1,5 @@
 import { buildPersonTerms, type NamedPerson } from '#shared/text/person-terms.ts';
-import type { PartnerPorts, PartnerSource } from '#worker/partners/partner-context.ts';
+import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 
 // An account belongs to one partner at most: the key of the table is the account.
 const JOIN = `INSERT INTO partner_customers (user_id, organization_id, joined_by, joined_at)
@@ -13,9 +13,8 @@ const ADD_TERMS = `INSERT OR IGNORE INTO partner_customer_terms (organization_id
 /** Statements that make an account, inserted before them, a customer of the host's partner. */
 export function buildSignUpJoin(
   db: D1Database,
-  { recordAudit }: Pick<PartnerPorts, 'recordAudit'>,
   customer: NamedPerson & { id: string },
-  source: PartnerSource,
+  source: AuditSource,
 ): D1PreparedStatement[] {
   const event = {
     action: 'customer.joined',
@@ -24,7 +23,7 @@ export function buildSignUpJoin(
   } as const;
   return [
     db.prepare(JOIN).bind(customer.id, source.organizationId, source.at),
-    recordAudit(source, event, { ifChanged: true }),
+    recordAudit(db, source, event, { ifChanged: true }),
     buildTermInsert(db, customer.id, customer),
   ];
 }

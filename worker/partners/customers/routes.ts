@@ -1,12 +1,9 @@
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/partner/customers.ts';
+import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import {
-  endCustomer,
-  findPartner,
-  requireOwnPartner,
-} from '#worker/partners/customers/end-customer.ts';
 import { listCustomerPage } from '#worker/partners/customers/list-customers.ts';
+import { endCustomer, findPartner, requireOwnPartner } from '#worker/partners/end-customer.ts';
 import type { PartnerContext, PartnerEnv } from '#worker/partners/partner-context.ts';
 import { buildCustomerSource, buildStaffSource } from '#worker/partners/require-partner.ts';
 
@@ -28,7 +25,7 @@ export function customerRoutes(context: PartnerContext): Hono<PartnerEnv> {
       const source = buildStaffSource(c, now());
       const partner = await findPartner(db, userId);
       if (partner?.id !== source.organizationId) throw new ApiError('not_found');
-      await context.onCustomerMoving(userId, originOf(c.req.url));
+      await createBrandChanges(context).onCustomerMoving(userId, originOf(c.req.url));
       await endCustomer(context, userId, 'customer.released', source);
       return c.body(null, 204);
     },
@@ -42,7 +39,7 @@ export function customerRoutes(context: PartnerContext): Hono<PartnerEnv> {
     const { id: userId } = c.get('user');
     const partner = await requireOwnPartner(db, userId);
     const source = buildCustomerSource(partner.id, userId, c.get('requestId'), c.req.raw, now());
-    await context.onCustomerMoving(userId, originOf(c.req.url));
+    await createBrandChanges(context).onCustomerMoving(userId, originOf(c.req.url));
     await endCustomer(context, userId, 'customer.left', source);
     return c.body(null, 204);
   });

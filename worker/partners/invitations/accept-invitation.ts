@@ -4,17 +4,19 @@ import type {
   CustomerInvitationPreview,
   signUpCustomer,
 } from '#shared/api/organizations/partner/customers.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
 import { hasAccount } from '#worker/auth/find-account.ts';
 import { confirmInvitedEmail, prepareInvitedAccount } from '#worker/auth/invited-account.ts';
+import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { describeOtherCustomer, PARTNER_TEXT } from '#worker/partners/copy.ts';
-import { findPartner } from '#worker/partners/customers/end-customer.ts';
 import { buildTermInsert } from '#worker/partners/customers/join-customer.ts';
+import { findPartner } from '#worker/partners/end-customer.ts';
 import type { PartnerContext } from '#worker/partners/partner-context.ts';
 import { buildCustomerSource } from '#worker/partners/require-partner.ts';
 
@@ -69,7 +71,7 @@ const USE = `DELETE FROM partner_invitations WHERE token_hash = ?1 AND EXISTS (
 
 /** Joins in one transaction. `account` inserts the account after the claim. */
 async function join(
-  { db, now, recordAudit }: PartnerContext,
+  { db, now }: PartnerContext,
   token: string,
   organizationId: string,
   person: { profile: Profile; account: readonly D1PreparedStatement[] } & RequestOrigin,
@@ -82,6 +84,7 @@ async function join(
     ...claim,
     db.prepare(JOIN).bind(hash, profile.id, source.at),
     recordAudit(
+      db,
       source,
       { action: 'customer.joined', target: profile.id, details: { by: 'invitation' } },
       { ifChanged: true },
@@ -125,7 +128,7 @@ export async function acceptAsCustomer(
     clientAddress: clientAddress(about.request.headers),
     origin: about.origin,
   });
-  await context.onCustomerMoving(profile.id, about.origin);
+  await createBrandChanges(context).onCustomerMoving(profile.id, about.origin);
   await join(context, token, organizationId, { ...about, profile, account: [] });
   return requireJoined(context, profile.id, organizationId);
 }

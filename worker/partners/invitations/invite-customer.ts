@@ -4,6 +4,7 @@ import type { PendingCustomer } from '#shared/api/organizations/partner/customer
 import { DAY_MS } from '#shared/format/duration.ts';
 import { INVITATION_DAYS, MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
+import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { allRows, hasRow } from '#worker/db/rows.ts';
@@ -12,9 +13,11 @@ import type { SessionUser } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
-import { readBrandName } from '#worker/partners/branding/read-brand.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { reserveMail } from '#worker/organizations/mail-limits.ts';
 import { buildCustomerMail, PARTNER_TEXT } from '#worker/partners/copy.ts';
-import type { PartnerContext, PartnerSource } from '#worker/partners/partner-context.ts';
+import type { PartnerContext } from '#worker/partners/partner-context.ts';
+import { readBrandName } from '#worker/partners/read-brand.ts';
 
 const IS_CUSTOMER = `EXISTS (SELECT 1 FROM users u JOIN partner_customers c ON c.user_id = u.id
   WHERE u.email_key = ?4 AND c.organization_id = ?2)`;
@@ -35,14 +38,14 @@ const FIND_CUSTOMER = `SELECT 1 FROM users u JOIN partner_customers c ON c.user_
  */
 export async function inviteAddressAsCustomer(
   context: PartnerContext,
-  about: { user: SessionUser; source: PartnerSource; origin: string },
+  about: { user: SessionUser; source: AuditSource; origin: string },
   email: string,
 ): Promise<PendingCustomer> {
   const { user, source } = about;
   if (user.isEmailConfirmed !== true) {
     throw new ApiError('forbidden', { message: PARTNER_TEXT.unconfirmed });
   }
-  const { db, now, recordAudit } = context;
+  const { db, now } = context;
   const { organizationId, at } = source;
   const key = emailKey(email);
   if (await hasRow(db.prepare(FIND_CUSTOMER).bind(organizationId, key))) {
@@ -54,11 +57,11 @@ export async function inviteAddressAsCustomer(
   const inviter = user.organizationKey === undefined ? user.id : null;
   const mailbox = mailboxKey(key);
   const [, , invited] = await db.batch([
-    ...context.reserveMail({ organizationId, mailbox, now: now() }),
+    ...reserveMail(db, { organizationId, mailbox, now: now() }),
     db
       .prepare(INVITE)
       .bind(id, organizationId, email, key, sha256Hex(token), inviter, at, expiresAt),
-    recordAudit(source, { action: 'customer.invited', target: email }, { ifChanged: true }),
+    recordAudit(db, source, { action: 'customer.invited', target: email }, { ifChanged: true }),
   ]);
   if ((invited?.meta.changes ?? 0) === 0) {
     const details = { message: PARTNER_TEXT.mailLimit, retryAfterSeconds: 3600 };
@@ -82,9 +85,9 @@ const emailSchema = z.object({ email: z.string() });
 
 /** Revokes an invitation. Throws `not_found` for none of this partner. */
 export async function revokeInvitationOfCustomer(
-  { db, recordAudit }: Pick<PartnerContext, 'db' | 'recordAudit'>,
+  { db }: Pick<Kernel, 'db'>,
   id: string,
-  source: PartnerSource,
+  source: AuditSource,
 ): Promise<void> {
   const find = db
     .prepare('SELECT email FROM partner_invitations WHERE id = ?1 AND organization_id = ?2')
@@ -94,6 +97,7 @@ export async function revokeInvitationOfCustomer(
   await db.batch([
     db.prepare(REVOKE).bind(id, source.organizationId),
     recordAudit(
+      db,
       source,
       { action: 'customer.invitation_revoked', target: found.email },
       { ifChanged: true },

@@ -3,6 +3,7 @@ import { HOUR_MS } from '#shared/format/duration.ts';
 import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { isShared, recordPayments } from '#worker/partner-billing/record-payments.ts';
 import { saveSubscription, subscriptionRowSchema } from '#worker/payments/customers.ts';
 import type { SyncContext } from '#worker/payments/payment-context.ts';
 import type { PaymentEvent } from '#worker/payments/provider.ts';
@@ -87,7 +88,7 @@ async function readCurrent(
 
 /** Statements that record the shares of partners and affiliates in an event's invoices. */
 async function recordShares(
-  { provider, revenue }: SyncContext,
+  context: SyncContext,
   userId: string | null,
   event: PaymentEvent | null,
   refund: ChargeRefund | null,
@@ -95,9 +96,9 @@ async function recordShares(
   const paid = event?.invoiceId ? [event.invoiceId] : [];
   const statements: D1PreparedStatement[] = [];
   for (const invoiceId of [...paid, ...(refund?.invoiceIds ?? [])]) {
-    if (!(await revenue.isShared(userId, invoiceId))) continue;
-    const invoice = await provider.readPaidInvoice(invoiceId);
-    statements.push(...(await revenue.recordPayments(userId, invoice)));
+    if (!(await isShared(context, userId, invoiceId))) continue;
+    const invoice = await context.provider.readPaidInvoice(invoiceId);
+    statements.push(...(await recordPayments(context, userId, invoice)));
   }
   return statements;
 }

@@ -6,7 +6,7 @@ import { policyContentSchema } from '#shared/organization/policy/policy.ts';
 import { findShownLogo } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { applyCompanyPolicy } from '#worker/cards/company-policy.ts';
-import { findHome } from '#worker/own-domains/find-home.ts';
+import { findHome } from '#worker/hosts/find-home.ts';
 import { findStoredPolicy, readPolicySets } from '#worker/policies/read-policies.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { log } from '#worker/http/log.ts';

@@ -6,7 +6,7 @@ import { findCard } from '#worker/cards/find-card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import { findCardOrigin } from '#worker/own-domains/find-home.ts';
+import { findCardOrigin } from '#worker/hosts/find-home.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { GoogleUnreachable } from '#worker/wallet/google/google-api.ts';
 import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';

@@ -2,7 +2,7 @@ import { isPublic } from '#shared/card/card.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import { findPassCard } from '#worker/cards/find-pass-card.ts';
 import type { PassCard } from '#worker/db/owned-card.ts';
-import { findCardOrigin } from '#worker/own-domains/find-home.ts';
+import { findCardOrigin } from '#worker/hosts/find-home.ts';
 import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';

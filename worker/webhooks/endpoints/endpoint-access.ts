@@ -9,7 +9,7 @@ import {
   type OwnedAccess,
 } from '#worker/db/access-change.ts';
 import { allRows, parseRows, sqlBoolean } from '#worker/db/rows.ts';
-import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
+import { recordTeamAccess } from '#worker/organizations/access-records.ts';
 
 const NAMED = 'id, url, organization_id AS organizationId, key_id IS NOT NULL AS isOfKey';
 const namedSchema = z.object({
@@ -43,17 +43,14 @@ const pause = (statement: D1PreparedStatement): AccessStep => ({
 });
 
 /** How an account's endpoints, and those it made for organizations, pause. */
-export function createEndpointAccess({
-  db,
-  teamWebhooks,
-}: Pick<WebhookContext, 'db' | 'teamWebhooks'>): AccessSteps {
+export function createEndpointAccess(db: D1Database): AccessSteps {
   return {
     webhook: {
       pauses: ({ userId, id }) => [pause(db.prepare(PAUSE_OWN).bind(userId, id))],
     },
     teamWebhook: {
       pauses: (change) => [
-        silentStep(teamWebhooks.recordAccess('pausedWebhooks', change)),
+        silentStep(recordTeamAccess(db, 'pausedWebhooks', change)),
         pause(db.prepare(PAUSE_TEAMS).bind(change.userId, change.id)),
       ],
     },

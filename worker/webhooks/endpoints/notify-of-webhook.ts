@@ -1,8 +1,9 @@
 import { href } from '#shared/routes.ts';
 import { log } from '#worker/http/log.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
-import { buildWebhookMail } from '#worker/webhooks/copy.ts';
 import type { OperationOwner } from '#worker/http/operations.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
+import { buildWebhookMail } from '#worker/webhooks/copy.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 
 /**
@@ -10,17 +11,14 @@ import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
  * a link that pauses it. Never throws.
  */
 export async function notifyOfWebhook(
-  context: Pick<
-    WebhookContext,
-    'brands' | 'findAppOrigin' | 'sendMails' | 'teamWebhooks' | 'pauseLinks'
-  >,
+  context: Pick<WebhookContext, 'db' | 'brands' | 'findAppOrigin' | 'sendMails' | 'pauseLinks'>,
   owner: Pick<OperationOwner, 'kind' | 'id' | 'user'>,
   { id: endpointId, url }: { id: string; url: string },
   productOrigin: string,
 ): Promise<void> {
   try {
     const isTeam = owner.kind === 'organization';
-    const readers = isTeam ? await context.teamWebhooks.listOwners(owner.id) : [owner.user];
+    const readers = isTeam ? await listOwners(context.db, owner.id) : [owner.user];
     if (readers.length === 0) return;
     const query = new URLSearchParams({ org: owner.id, view: 'settings' });
     const place = `${isTeam ? `${href('team')}?${query.toString()}` : href('settings')}#webhooks`;

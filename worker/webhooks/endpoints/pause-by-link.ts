@@ -1,3 +1,6 @@
+import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
@@ -15,7 +18,7 @@ export async function pauseByLink(
   token: string,
   request: { requestId: string; headers: Headers },
 ): Promise<string> {
-  const { db, pauseLinks, teamWebhooks } = context;
+  const { db, pauseLinks } = context;
   await context.rateLimit(`webhook-pause:${clientAddress(request.headers)}`);
   const link = pauseLinks.find(token);
   const row = link === null ? null : await findEndpointById(db, link.endpointId);
@@ -27,13 +30,13 @@ export async function pauseByLink(
     await updateEndpoint(db, { id, ownerId }, CHANGE, []);
     return host;
   }
-  const owners = await teamWebhooks.listOwners(ownerId);
+  const owners = await listOwners(db, ownerId);
   const user = owners.find((one) => one.id === link.userId);
   if (user === undefined) throw new ApiError('reset_invalid');
   const event = { action: 'webhook.paused', target: id, details: { name: host } } as const;
   const audit =
-    row.status === 'paused' ? [] : [teamWebhooks.buildAudit({ user, ...request }, ownerId, event)];
+    row.status === 'paused' ? [] : [buildTeamAudit(context, { user, ...request }, ownerId, event)];
   await updateEndpoint(db, { id, ownerId }, CHANGE, audit);
-  await teamWebhooks.onRecorded(ownerId);
+  await enqueueMove(context, ownerId);
   return host;
 }

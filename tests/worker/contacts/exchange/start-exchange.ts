@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import * as documents from '#src/entry-server.tsx';
 import { findCard } from '#worker/cards/find-card.ts';
-import { createCardNames } from '#worker/cards/usernames/card-names.ts';
+import { createCardNames } from '#worker/cards/card-names.ts';
 import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';

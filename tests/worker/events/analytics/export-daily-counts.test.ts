@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { createCardNames } from '#worker/cards/usernames/card-names.ts';
-import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
 import { toUtcDay } from '#shared/api/analytics/queued-event.ts';
+import { createCardNames } from '#worker/cards/card-names.ts';
+import { exportDailyCounts } from '#worker/events/analytics/export-daily-counts.ts';
+import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { START } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { createEventHarness, buildQueuedEvent } from '#tests/worker/events/harness.ts';
 
 const context = { ledgers: createTestLedgers(), cardNames: createCardNames(env.DB) };
 

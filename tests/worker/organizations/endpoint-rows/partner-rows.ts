@@ -1,4 +1,4 @@
-import { buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
+import { buildFirstBrand } from '#worker/partners/read-brand.ts';
 import { insertCustomer, insertCustomerInvitation } from '#tests/worker/world/partner.ts';
 import type { EndpointRow } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
 import { PNG } from '#tests/worker/media/pictures.ts';

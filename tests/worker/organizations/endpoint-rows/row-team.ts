@@ -1,6 +1,6 @@
 import { findKindOfAction, type Action } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
-import { buildFirstBrand } from '#worker/partners/branding/read-brand.ts';
+import { buildFirstBrand } from '#worker/partners/read-brand.ts';
 import {
   addTeamMember,
   createTeam,

@@ -1,26 +1,16 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
-import { addUser, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
+import { addUser, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
-
-const nothing = async () => undefined;
 
 function deleteAccount(
   { payments }: ReturnType<typeof startPayments>,
   user: string,
 ): Promise<void> {
   return removeAccount(
-    {
-      db: env.DB,
-      enqueue: nothing,
-      requireNoTeam: nothing,
-      leaveOrganizations: nothing,
-      cancelPayments: payments.cancelForAccount,
-      removeCards: nothing,
-      releaseImages: nothing,
-    },
+    { ...createTestKernel(), cancelPayments: payments.cancelForAccount },
     user,
     REMOVAL_REQUEST,
   );

@@ -1,5 +1,5 @@
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 // @module-tag core
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { unique } from '#tests/worker/world/card.ts';
@@ -14,8 +14,6 @@ import { expectStatus } from '#tests/worker/world/answer.ts';
 type Started = ReturnType<typeof startPayments>;
 const TRIAL = 'subscription_data[trial_period_days]';
 const SESSIONS = '/v1/checkout/sessions';
-const noop = async () => undefined;
-
 /** Adds an account with an address, confirmed by default. */
 async function addAccount(email: string, isConfirmed = true): Promise<string> {
   const user = await addUser('free', isConfirmed);
@@ -58,15 +56,7 @@ async function addCard(
 
 async function deleteAccount({ payments }: Started, user: string): Promise<void> {
   await removeAccount(
-    {
-      db: env.DB,
-      enqueue: noop,
-      requireNoTeam: noop,
-      leaveOrganizations: noop,
-      cancelPayments: payments.cancelForAccount,
-      removeCards: noop,
-      releaseImages: noop,
-    },
+    { ...createTestKernel(), cancelPayments: payments.cancelForAccount },
     user,
     REMOVAL_REQUEST,
   );

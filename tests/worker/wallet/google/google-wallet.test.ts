@@ -221,7 +221,7 @@ test('after an account is deleted Google keeps an expired pass without personal 
   await createPass(user, username);
   expect(JSON.stringify([...emulator.written.values()])).toContain('Ann Example');
   await send(user, 'DELETE', `/api/cards/${username}`);
-  await wallet.expireForUser(user);
+  await wallet.listeners.effects.accountRemoved({ userId: user });
   await runSql('DELETE FROM users WHERE id = ?', user);
   await drainQueue();
   const stored = [...emulator.written.values()].at(-1);

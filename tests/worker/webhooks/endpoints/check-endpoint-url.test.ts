@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
-import { createHostRecords } from '#worker/own-domains/hosts/host-records.ts';
+import { createHostRecords } from '#worker/hosts/host-records.ts';
 import { createCheckHost, type CheckHost } from '#worker/http/dns/check-host.ts';
 import { addEndpoint } from '#worker/webhooks/endpoints/manage-endpoints.ts';
 import type { OperationOwner } from '#worker/http/operations.ts';

@@ -17,11 +17,7 @@ import {
   type Judgement,
 } from '#worker/organizations/invitations/lists/judge-rows.ts';
 import { readKnowledge } from '#worker/organizations/invitations/lists/read-knowledge.ts';
-import {
-  buildMailsLeftSql,
-  hashMailbox,
-  toDay,
-} from '#worker/organizations/invitations/mail-limits.ts';
+import { buildMailsLeftSql, hashMailbox, toDay } from '#worker/organizations/mail-limits.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 const LIMITS = `SELECT ${buildSeatsSql('?1')} AS seats, ${buildMailsLeftSql('?1', '?2')} AS mailsLeft`;

@@ -13,7 +13,7 @@ import {
   buildMailsLeftSql,
   hashMailbox,
   toDay,
-} from '#worker/organizations/invitations/mail-limits.ts';
+} from '#worker/organizations/mail-limits.ts';
 import { buildHasSeatSql, buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 /** The list and who sent it. */

@@ -9,13 +9,17 @@ import { buildTotals, type CurrencySum, type StatementLine } from '#shared/reven
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { PayeeKind } from '#worker/partner-billing/partner-billing-context.ts';
-import { readStatementLines, type LinePlace, type StatementKey } from './statement-lines.ts';
+import {
+  readStatementLines,
+  type LinePlace,
+  type StatementKey,
+} from '#worker/partner-billing/statements/statement-lines.ts';
 import {
   findStatement,
   findStatementBefore,
   listStatementsBefore,
   type StoredStatement,
-} from './stored-statements.ts';
+} from '#worker/partner-billing/statements/stored-statements.ts';
 
 const openSumSchema = z.object({
   month: z.string(),

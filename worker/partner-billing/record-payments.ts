@@ -2,13 +2,13 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { toMonth } from '#shared/revenue/months.ts';
 import type { LineKind } from '#shared/revenue/statement.ts';
+import { findReferrer } from '#worker/affiliates/find-referrer.ts';
 import { hasRow } from '#worker/db/rows.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import type {
-  PartnerBillingContext,
-  Payee,
-} from '#worker/partner-billing/partner-billing-context.ts';
-import { INSERT_PAYMENT, INSERT_RETURN } from './line-sql.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { INSERT_PAYMENT, INSERT_RETURN } from '#worker/partner-billing/lines/line-sql.ts';
+import type { Payee } from '#worker/partner-billing/partner-billing-context.ts';
+import { findPartnerAt, wasCustomer } from '#worker/partners/end-customer.ts';
 
 /** An invoice's money as the provider has it now, without tax, in the smallest unit of its currency. */
 export interface InvoiceMoney {
@@ -30,15 +30,10 @@ export interface InvoiceMoney {
   }[];
 }
 
-type LineContext = Pick<
-  PartnerBillingContext,
-  'db' | 'now' | 'findPartnerAt' | 'wasCustomer' | 'findReferrer'
->;
-
-async function findPayee(context: LineContext, userId: string, at: string): Promise<Payee | null> {
-  const id = await context.findPartnerAt(userId, at);
+async function findPayee(context: Kernel, userId: string, at: string): Promise<Payee | null> {
+  const id = await findPartnerAt(context.db, userId, at);
   // One payee per invoice: a partner's customers are its own sales.
-  if (id === null) return context.findReferrer(userId, at);
+  if (id === null) return findReferrer(context, userId, at);
   return { kind: 'partner', id, percent: REVENUE_SHARE.partnerPercent, waitDays: 0 };
 }
 
@@ -47,7 +42,7 @@ async function findPayee(context: LineContext, userId: string, at: string): Prom
  * Null for an account that was deleted.
  */
 export async function isShared(
-  context: LineContext,
+  context: Kernel,
   userId: string | null,
   invoiceId: string,
 ): Promise<boolean> {
@@ -55,8 +50,8 @@ export async function isShared(
   if (await hasRow(hasLine)) return true;
   if (userId === null) return false;
   // The invoice's own time decides when it is recorded; here it is enough that there may be one.
-  if (await context.wasCustomer(userId)) return true;
-  return (await context.findReferrer(userId, context.now().toISOString())) !== null;
+  if (await wasCustomer(context.db, userId)) return true;
+  return (await findReferrer(context, userId, context.now().toISOString())) !== null;
 }
 
 /**
@@ -65,7 +60,7 @@ export async function isShared(
  * nothing more, but may get money back.
  */
 export async function recordPayments(
-  context: LineContext,
+  context: Kernel,
   userId: string | null,
   money: InvoiceMoney,
 ): Promise<D1PreparedStatement[]> {

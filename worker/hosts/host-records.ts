@@ -2,7 +2,7 @@ import type { FindHost } from '#worker/http/middleware/resolve-host.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import { createSharedRecords, type SharedKv } from '#worker/http/shared-records.ts';
 import type { ListedHost } from '#worker/env.ts';
-import { findStoredHost, hostRecordSchema, type HostRecord } from './stored-hosts.ts';
+import { findStoredHost, hostRecordSchema, type HostRecord } from '#worker/hosts/stored-hosts.ts';
 
 /** Names of a certificate have these letters only, and at least one dot. */
 const HOSTNAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]{2,63}$/;

@@ -3,7 +3,7 @@ import type { reviewUnprovenAccess as contract } from '#shared/api/operator/unpr
 import { findConfirmedAccount, findEmail } from '#worker/auth/find-account.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { buildAccessPausedMail } from './copy.ts';
+import { buildAccessPausedMail } from '#worker/auth/access/copy.ts';
 
 /**
  * Finds what acts without a session and is older than the proof of its account's address. With

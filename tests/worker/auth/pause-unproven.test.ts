@@ -4,7 +4,7 @@ import { waitForMail } from '#tests/worker/world/mail.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
-import { createAccessWorld, reviewAccess } from './access-world.ts';
+import { createAccessWorld, reviewAccess } from '#tests/worker/auth/access/access-world.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 

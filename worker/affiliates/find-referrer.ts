@@ -6,14 +6,16 @@ import {
   AFFILIATE_WAIT_DAYS,
 } from '#shared/plan/affiliate.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { findLinkOwner } from '#worker/affiliates/follow-link.ts';
+import { readReferralCookie } from '#worker/affiliates/referral-cookie.ts';
 import { findPerson } from '#worker/auth/find-person.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
+import { isPublishingPaused } from '#worker/cards/publishing-pause.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { AffiliateContext } from './affiliate-context.ts';
-import { findLinkOwner } from './follow-link.ts';
-import { readReferralCookie } from './referral-cookie.ts';
+import { shareTeam } from '#worker/organizations/share-team.ts';
+import { sharePaymentMethod } from '#worker/payments/share-payment-method.ts';
 
 const INSERT_REFERRAL = `INSERT INTO affiliate_referrals (user_id, referrer_id, signed_up_at, refused_by)
   SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM users WHERE id = ?1)
@@ -25,7 +27,7 @@ const INSERT_REFERRAL = `INSERT INTO affiliate_referrals (user_id, referrer_id, 
  * fail for a link.
  */
 export async function attributeSignUp(
-  context: AffiliateContext,
+  context: Kernel,
   person: { id: string; email: string },
   headers: Headers,
 ): Promise<D1PreparedStatement[]> {
@@ -67,7 +69,7 @@ export function readPercent({ settings }: Pick<Kernel, 'settings'>): number {
  * payment: a referrer without the plan, suspended, of the same team or with the same card earns
  * nothing.
  */
-export async function findReferrer(context: AffiliateContext, userId: string, paidAt: string) {
+export async function findReferrer(context: Kernel, userId: string, paidAt: string) {
   const referral = await firstRow(context.db.prepare(FIND_REFERRAL).bind(userId), referralSchema);
   if (referral === null || !can(referral.plan, 'affiliateOptions')) return null;
   const end = new Date(referral.signedUpAt);
@@ -75,9 +77,9 @@ export async function findReferrer(context: AffiliateContext, userId: string, pa
   if (paidAt >= end.toISOString()) return null;
   const { referrerId } = referral;
   const refusals = await Promise.all([
-    context.isPaused(referrerId),
-    context.sharePaymentMethod(referrerId, userId),
-    context.shareTeam(referrerId, userId),
+    isPublishingPaused(context.db, referrerId),
+    sharePaymentMethod(context.db, referrerId, userId),
+    shareTeam(context.db, referrerId, userId),
   ]);
   if (refusals.includes(true)) return null;
   return {

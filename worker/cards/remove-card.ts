@@ -9,7 +9,7 @@ import { wasReleasedRecently } from '#worker/cards/usernames/reservations.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { releaseImages } from '#worker/media/media-store.ts';
-import { deleteCardRow, deleteCardRows } from './delete-card-rows.ts';
+import { deleteCardRow, deleteCardRows } from '#worker/cards/removal/delete-card-rows.ts';
 
 /**
  * Deletes one card with everything that follows: reserves its username, updates the public copies

@@ -1,7 +1,7 @@
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { buildOwnOrigin } from '#shared/hosts/own-origin.ts';
 import type { Settings } from '#worker/env.ts';
-import { findStoredHome } from '#worker/own-domains/hosts/stored-hosts.ts';
+import { findStoredHome } from '#worker/hosts/stored-hosts.ts';
 
 /** The own domains in the database, and those in the settings. */
 export interface HomeStore {

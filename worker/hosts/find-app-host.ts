@@ -1,5 +1,5 @@
 import type { ListedHost } from '#worker/env.ts';
-import { findStoredAppHost } from './stored-hosts.ts';
+import { findStoredAppHost } from '#worker/hosts/stored-hosts.ts';
 
 /** Finds the hostname of a partner's app, in settings or the database; null for the product's. */
 export function createFindAppHost({

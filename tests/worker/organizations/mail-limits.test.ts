@@ -1,8 +1,14 @@
-import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
+import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
+import {
+  newGuestEmail,
+  type StartedOrganizations,
+} from '#tests/worker/organizations/invitations/invite-guest.ts';
+import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import {
   addOrganization,
@@ -10,12 +16,6 @@ import {
   pay,
   type TestOrganization,
 } from '#tests/worker/world/organization.ts';
-import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
-import {
-  newGuestEmail,
-  type StartedOrganizations,
-} from '#tests/worker/organizations/invitations/invite-guest.ts';
-import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
 const invite = (
   started: StartedOrganizations,

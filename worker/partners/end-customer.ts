@@ -1,24 +1,22 @@
 import { z } from 'zod';
+import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { firstRow, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import type { PartnerPorts, PartnerSource } from '#worker/partners/partner-context.ts';
-
-type EndContext = Pick<Kernel, 'db'> & Pick<PartnerPorts, 'recordAudit'>;
 
 // A trigger stores the time: invoices paid before it still count for the partner.
 const END = 'DELETE FROM partner_customers WHERE user_id = ?1 AND organization_id = ?2';
 
 /** Ends that an account is a customer. Returns whether it was one of this partner. */
 export async function endCustomer(
-  { db, recordAudit }: EndContext,
+  { db }: Pick<Kernel, 'db'>,
   userId: string,
   action: 'customer.left' | 'customer.released',
-  source: PartnerSource,
+  source: AuditSource,
 ): Promise<boolean> {
   const [ended] = await db.batch([
     db.prepare(END).bind(userId, source.organizationId),
-    recordAudit(source, { action, target: userId }, { ifChanged: true }),
+    recordAudit(db, source, { action, target: userId }, { ifChanged: true }),
   ]);
   return (ended?.meta.changes ?? 0) > 0;
 }
