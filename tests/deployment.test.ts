@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
 import { DAY_SECONDS } from '#shared/format/duration.ts';
-import { eventDelaySeconds } from '#worker/events/aggregation/consume-events.ts';
-import { EVENT_DAYS } from '#worker/events/aggregation/visit-retention.ts';
+import { eventDelaySeconds } from '#worker/analytics/counting/consume-events.ts';
+import { EVENT_DAYS } from '#worker/events/visit-retention.ts';
 import { retryDelaySeconds } from '#worker/jobs/consume-jobs.ts';
 import { ATTEMPTS_MAX } from '#worker/wallet/notifications/deliveries.ts';
 

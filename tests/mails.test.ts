@@ -14,7 +14,7 @@ import type { EndedAccess } from '#worker/db/access-change.ts';
 import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
 import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/mails.ts';
 import { buildBillingMail } from '#worker/organizations/billing/copy.ts';
-import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
+import { buildContactExportMail } from '#worker/contacts/company/copy.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { AUDIT_RETENTION_DAYS } from '#shared/api/organizations/audit.ts';
-import { EVENT_DAYS, COUNT_DAYS } from '#worker/events/aggregation/visit-retention.ts';
+import { EVENT_DAYS, COUNT_DAYS } from '#worker/events/visit-retention.ts';
 import { ACTION_DAYS, REPORT_DAYS } from '#worker/moderation/sweep-moderation.ts';
 import { TRIAL_RETENTION_DAYS } from '#worker/payments/trials/trials.ts';
 import { RETENTION_DAYS } from '#worker/support/messages.ts';

@@ -31,44 +31,45 @@ export function createApp(
   app.use(restrictCardsHost, drainBody, createAssignBrand(kernel.brands));
   app.use('/api/*', parts.webhooks.flushAfterWrite);
 
-  app.route('/', parts.site.health);
-  app.route('/', parts.site.legal);
+  app.route('/', parts.site.routes);
   app.route('/', parts.auth.routes);
-  app.route('/', parts.media.routes);
   app.route('/', parts.account.routes);
   app.route('/', parts.cards.routes);
-  app.route('/', parts.payments.routes);
   app.route('/', parts.contacts.routes);
-  app.route('/', parts.moderation.routes);
+  app.route('/', parts.wallet.routes);
+  app.route('/', parts.pictures.routes);
   app.route('/', parts.events.routes);
+  app.route('/', parts.analytics.routes);
+  app.route('/', parts.payments.routes);
+  app.route('/', parts.moderation.routes);
   app.route('/', parts.support.routes);
   app.route('/', parts.franchise.routes);
   app.route('/', parts.organizations.routes);
+  app.route('/', parts.attention.routes);
   app.route('/', parts.audit.routes);
   app.route('/', parts.departures.routes);
   app.route('/', parts.policies.routes);
+  app.route('/', parts.partners.routes);
+  app.route('/', parts.affiliates.routes);
   app.route('/', parts.ownDomains.routes);
   app.route('/', parts.partnerBilling.routes);
-  app.route('/', parts.affiliates.routes);
-  app.route('/', parts.partners.routes);
   app.route('/', parts.ai.routes);
   app.route('/', parts.cspReports.routes);
-  app.route('/', parts.wallet.routes);
   app.route('/', parts.operator.routes);
+  app.route('/', parts.webhooks.routes);
   app.route('/', parts.apiKeys.routes);
   app.route('/', parts.oauth.routes);
-  app.route('/', parts.webhooks.routes);
   app.route('/', parts.publicApi.routes);
   app.route('/', parts.mcp.routes);
-  app.route('/', parts.publicCard.fileRoutes);
+  app.route('/', parts.publicCard.routes);
   if (outbox !== null) app.route('/', outbox);
   app.all('/api/*', (c) => {
     throw refuseUnmatched(c.req.path);
   });
 
-  app.route('/', parts.site.routes);
+  app.route('/', parts.site.documents);
   // Last: a username may be any other first segment.
-  app.route('/', parts.publicCard.routes);
+  app.route('/', parts.publicCard.pages);
   app.notFound((c) => onError(refuseUnmatched(c.req.path), c));
   return app;
 }

@@ -1,5 +1,7 @@
+import type { PublishedCard } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
+import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import type { AccessSteps, EndedAccess, OwnedAccess } from '#worker/db/access-change.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
@@ -19,6 +21,12 @@ export interface Effects {
   accessPaused: { paused: readonly EndedAccess[]; requestId: string };
   /** The public record of a username is outdated. Listeners never throw. */
   recordChanged: { username: string; origin: string };
+  /** The public record of a card was written. A failure is repaired like one of the record. */
+  recordWritten: { card: PublishedCard; origin: string };
+  /** A card was taken down or restored: its passes change at once. Listeners never throw. */
+  cardModerated: { username: string; origin: string };
+  /** An operator removed or returned pictures. Throws when neither KV nor the queue works. */
+  picturesModerated: { paths: readonly string[] };
   /** What passes and the link preview of a username show is outdated. Listeners never throw. */
   picturesChanged: { username: string; origin: string };
   /** What the public records of a policy's cards show. Listeners never throw. */
@@ -35,6 +43,8 @@ export interface Effects {
     departureId: string;
     handover: { from: string; to: string } | null;
   };
+  /** Before anything of an account is deleted. Throws when what it pays for cannot be canceled. */
+  accountClosing: { userId: string };
   /** Before an account is deleted, once its payments are canceled. */
   accountRemoved: { userId: string };
   /** After an account got another plan. */
@@ -42,7 +52,7 @@ export interface Effects {
 }
 
 /** What listeners write in the transaction in which something happens. */
-interface Writes {
+export interface Writes {
   /** After an account is inserted. */
   accountCreated: {
     person: NamedPerson & { id: string };
@@ -72,6 +82,8 @@ export interface Parts {
       accounts: readonly string[] | null;
     }) => Promise<number>;
   };
+  /** The wallets to which visitors can add the card of a username. */
+  wallets: (username: string) => Promise<readonly WalletPlatform[]>;
   /** Parts of an account's export. */
   exports: readonly ExportPart[];
   /** Deletes at most `limit` rows of an organization that is being deleted. Returns how many. */

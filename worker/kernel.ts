@@ -1,6 +1,6 @@
 import type { Passwords } from '#worker/auth/password/passwords.ts';
 import type { Brands } from '#worker/brands/brands.ts';
-import type { DomainEvents, ExportPart, Listeners } from '#worker/domain-events.ts';
+import type { DomainEvents, Listeners } from '#worker/domain-events.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { FindAppOrigin } from '#worker/http/find-app-origin.ts';
@@ -17,6 +17,8 @@ import type { Ledgers } from '#worker/ledger/ledgers.ts';
 
 /** The platform and the services that every capability may use, created once per isolate. */
 export interface Kernel extends DomainEvents {
+  /** Identifies the isolate, for what it keeps in memory (`perIsolate`). */
+  isolate: object;
   settings: Settings;
   /** The installation's own. What customers of partners see comes from `brands`. */
   productName: string;
@@ -90,12 +92,11 @@ export interface Kernel extends DomainEvents {
 /** The hourly steps of a capability by their name in the log. A returned number counts removals. */
 export type Sweep = Readonly<Record<string, () => Promise<number | void>>>;
 
-/** What `createX(kernel, ports)` of a capability returns. */
+/** What `createX(kernel)` of a capability returns. */
 export interface Capability {
   jobs?: Partial<JobHandlers>;
   sweep?: Sweep;
-  exports?: readonly ExportPart[];
   listeners?: Listeners;
-  /** Its routes, and what other capabilities may call. */
+  /** Its routes, and what the composition needs besides. */
   [name: string]: unknown;
 }

@@ -19,9 +19,14 @@ const CHROME =
 /** Throughput of cached cards with bot detection relative to without. */
 export async function measureCountingCost(): Promise<number> {
   const onCardView = createBotViews({
-    enqueueEvent: doNothing,
+    isolate: {},
+    settings: { SESSION_SECRET: 'a secret of the bench' },
+    queues: {
+      events: {
+        send: async () => ({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }),
+      },
+    },
     rateLimit: doNothing,
-    getVisitorKeys: () => ({ visitor: '0'.repeat(32), places: [] }),
     originOf: () => ORIGIN,
     waitUntil: () => undefined,
     now: () => new Date(),

@@ -4,7 +4,7 @@ import { findMedian } from '#bench/load.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { buildSampleContent } from '#bench/sample-record.ts';
 import { readCardPage } from '#worker/cards/read-card-page.ts';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { findPublicName } from '#worker/cards/public-name.ts';
 
 const ROUNDS = 9;
 /** Operations per round. */

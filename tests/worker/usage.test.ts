@@ -4,7 +4,7 @@ import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { expectUsage, startMetered, type Rows } from '#tests/worker/fixtures/metered-worker.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
-import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
+import { COUNT_VISITS } from '#worker/events/count-visits.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 
 // The platform cost of each operation. docs/costs.md computes its example from these numbers.

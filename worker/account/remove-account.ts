@@ -1,7 +1,6 @@
 import { leaveAll, requireNoTeam } from '#worker/organizations/leave-all.ts';
 import { removeAccountCards } from '#worker/cards/remove-account-cards.ts';
 import { releaseUploads } from '#worker/media/account-images.ts';
-import type { AccountContext, RemovalRequest } from '#worker/account/account-context.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
@@ -12,6 +11,15 @@ import { log } from '#worker/http/log.ts';
  */
 const ROUNDS_MAX = 4;
 
+/** The request that deletes an account, for what other capabilities record of it. */
+export interface RemovalRequest {
+  /** The public origin, for what is refreshed. */
+  origin: string;
+  requestId: string;
+  /** As requests are counted by it. */
+  clientAddress: string;
+}
+
 /**
  * Deletes an account and everything it stores, after its payments are canceled. Sessions, links,
  * uploads and preferences are deleted with the user row. Cards are removed first, because each has
@@ -19,18 +27,18 @@ const ROUNDS_MAX = 4;
  * repeated. Throws `billing_owner` before anything is deleted.
  */
 export async function removeAccount(
-  context: AccountContext,
+  kernel: Kernel,
   userId: string,
   request: RemovalRequest,
 ): Promise<void> {
-  await requireNoTeam(context.db, userId);
-  await context.cancelPayments(userId);
+  await requireNoTeam(kernel.db, userId);
+  await kernel.notify('accountClosing', { userId });
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    await leaveAll(context, userId, request);
-    await removeAccountCards(context, userId, request.origin);
-    await context.notify('accountRemoved', { userId });
-    await releaseUploads(context, userId);
-    if (await deleteUser(context.db, userId)) return enqueueClearing(context, userId);
+    await leaveAll(kernel, userId, request);
+    await removeAccountCards(kernel, userId, request.origin);
+    await kernel.notify('accountRemoved', { userId });
+    await releaseUploads(kernel, userId);
+    if (await deleteUser(kernel.db, userId)) return enqueueClearing(kernel, userId);
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 2 });
 }

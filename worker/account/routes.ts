@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import * as contract from '#shared/api/auth/account.ts';
-import type { AccountContext } from '#worker/account/account-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { findPreferences, savePreferences } from '#worker/auth/preferences.ts';
 import { createSessionList } from '#worker/auth/session-list.ts';
 import { firstRow } from '#worker/db/rows.ts';
@@ -17,9 +17,9 @@ import { exportAccountData, joinParts } from './account-export.ts';
 import { removeAccount } from './remove-account.ts';
 import { saveProfile } from './save-profile.ts';
 
-export function accountRoutes(context: AccountContext): Hono<UserEnv> {
-  const { db, requireUser } = context;
-  const sessionList = createSessionList(context);
+export function accountRoutes(kernel: Kernel): Hono<UserEnv> {
+  const { db, requireUser } = kernel;
+  const sessionList = createSessionList(kernel);
   const app = new Hono<UserEnv>();
 
   app.get(contract.listSessions.path, requireUser, async (c) =>
@@ -41,7 +41,7 @@ export function accountRoutes(context: AccountContext): Hono<UserEnv> {
     contract.updateAccount.path,
     requireUser,
     validate(contract.updateAccount.request),
-    async (c) => c.json(await saveProfile(context, c.get('user'), c.req.valid('json'))),
+    async (c) => c.json(await saveProfile(kernel, c.get('user'), c.req.valid('json'))),
   );
 
   app.get(contract.readPreferences.path, requireUser, async (c) =>
@@ -65,9 +65,9 @@ export function accountRoutes(context: AccountContext): Hono<UserEnv> {
     validate(contract.deleteAccount.request),
     async (c) => {
       const { id } = c.get('user');
-      await context.checkPassword(id, c.req.valid('json').password);
-      await removeAccount(context, id, {
-        origin: context.originOf(c.req.url),
+      await kernel.checkPassword(id, c.req.valid('json').password);
+      await removeAccount(kernel, id, {
+        origin: kernel.originOf(c.req.url),
         requestId: c.get('requestId'),
         clientAddress: clientAddress(c.req.raw.headers),
       });
@@ -76,27 +76,27 @@ export function accountRoutes(context: AccountContext): Hono<UserEnv> {
     },
   );
 
-  app.get(contract.exportAccount.path, requireUser, (c) => respondWithExport(context, c));
+  app.get(contract.exportAccount.path, requireUser, (c) => respondWithExport(kernel, c));
 
   return app;
 }
 
-async function respondWithExport(context: AccountContext, c: Context<UserEnv>): Promise<Response> {
+async function respondWithExport(kernel: Kernel, c: Context<UserEnv>): Promise<Response> {
   const user = c.get('user');
-  await context.attempts.consume('exportAccount', user.id);
-  const at = context.now();
+  await kernel.attempts.consume('exportAccount', user.id);
+  const at = kernel.now();
   const account = {
     user,
-    createdAt: await findCreatedAt(context.db, user.id),
-    preferences: await findPreferences(context.db, user.id),
-    sessions: await createSessionList(context).list(user),
+    createdAt: await findCreatedAt(kernel.db, user.id),
+    preferences: await findPreferences(kernel.db, user.id),
+    sessions: await createSessionList(kernel).list(user),
   };
   const parts: ExportPart[] = [
     () => exportAccountData(account, at),
-    ...context.list('exports').flat(),
+    ...kernel.list('exports').flat(),
   ];
-  const brand = await context.brands.ofUser(user.id);
-  const origin = await context.findAppOrigin(brand, context.originOf(c.req.url));
+  const brand = await kernel.brands.ofUser(user.id);
+  const origin = await kernel.findAppOrigin(brand, kernel.originOf(c.req.url));
   const files = joinParts(parts, user, origin);
   const name = `${user.firstName} ${user.lastName} ${at.toISOString().slice(0, 10)}`;
   return c.body(zipStream(files, at), 200, {

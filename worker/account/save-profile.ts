@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { updateAccount } from '#shared/api/auth/account.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import type { AccountContext } from '#worker/account/account-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 type Profile = z.infer<typeof updateAccount.response>;
 
 /** Updates the given fields of a profile and returns the whole profile. */
 export async function saveProfile(
-  context: Pick<AccountContext, 'db' | 'now' | 'prepareWrites'>,
+  context: Pick<Kernel, 'db' | 'now' | 'prepareWrites'>,
   user: SessionUser,
   changes: z.infer<typeof updateAccount.request>,
 ): Promise<Profile> {

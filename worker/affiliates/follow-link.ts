@@ -4,7 +4,7 @@ import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import type { AffiliateContext } from './affiliate-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 /** How an address was opened: by a press, as a page by whatever means, or without a page. */
 export type Opening = 'press' | 'page' | 'background';
@@ -44,7 +44,7 @@ export async function findLinkOwner(db: D1Database, code: string): Promise<strin
 const COUNT_CLICK = `INSERT INTO affiliate_clicks (user_id, day, clicks) VALUES (?, ?, 1)
   ON CONFLICT (user_id, day) DO UPDATE SET clicks = clicks + 1`;
 
-type FollowContext = Pick<AffiliateContext, 'db' | 'now' | 'attempts'>;
+type FollowContext = Pick<Kernel, 'db' | 'now' | 'attempts'>;
 
 /**
  * Whether a link exists and earns. Counts its visitors once per address and day. Never throws: the

@@ -6,13 +6,17 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { listStatementPage } from '#worker/partner-billing/read-statements.ts';
-import type { AffiliateContext } from './affiliate-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { createLink, readLink } from './affiliate-link.ts';
 import { followLink, isOwnForm, readOpening } from './follow-link.ts';
 import { buildReferralCookie } from './referral-cookie.ts';
 
 /** The account's affiliate link, its commissions, and the address that visitors follow. */
-export function affiliateRoutes(context: AffiliateContext): Hono<UserEnv> {
+export function affiliateRoutes(
+  context: Kernel,
+  /** The page that asks a visitor to continue. */
+  renderReferralPage: () => Response,
+): Hono<UserEnv> {
   const { requireUser, originOf } = context;
   const app = new Hono<UserEnv>();
 
@@ -43,12 +47,12 @@ export function affiliateRoutes(context: AffiliateContext): Hono<UserEnv> {
     const opening = readOpening(c.req.raw.headers);
     if (opening === 'press') return follow(c);
     c.header('Cache-Control', 'no-store');
-    return opening === 'page' ? context.renderReferralPage() : c.redirect(href('home'), 302);
+    return opening === 'page' ? renderReferralPage() : c.redirect(href('home'), 302);
   });
 
   app.post(documents.referral, async (c) => {
     const { headers, url } = c.req.raw;
-    return isOwnForm(headers, url) ? follow(c) : context.renderReferralPage();
+    return isOwnForm(headers, url) ? follow(c) : renderReferralPage();
   });
 
   const follow = async (c: Context<UserEnv, typeof documents.referral>): Promise<Response> => {

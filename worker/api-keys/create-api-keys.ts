@@ -15,16 +15,16 @@ export function createApiKeys(kernel: Kernel) {
       return authenticateKey(context, headers);
     },
     listeners: {
+      exports: [
+        async function* exportApiKeys(user) {
+          const { exportKeys } = await import('./export-keys.ts');
+          yield* exportKeys(kernel.db, user.id, mode);
+        },
+      ],
       access: {
         steps: createKeyAccess(kernel.db),
         findUnproven: (at) => findUnprovenKeys(kernel.db, at),
       },
     },
-    exports: [
-      async function* exportApiKeys(user) {
-        const { exportKeys } = await import('./export-keys.ts');
-        yield* exportKeys(kernel.db, user.id, mode);
-      },
-    ],
   } satisfies Capability;
 }

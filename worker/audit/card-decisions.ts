@@ -1,7 +1,4 @@
-import type { Kernel } from '#worker/kernel.ts';
-import { listOwners } from '#worker/organizations/list-owners.ts';
 import { recordAudit } from './audit-entry.ts';
-import { enqueueMove } from './move-audit.ts';
 
 /** An operator's decision about a company card. */
 export interface CardDecision {
@@ -20,30 +17,24 @@ const ACTIONS = {
   end_team_pause: 'publishing.resumed',
 } as const;
 
-/** What moderation needs from organizations. */
-export function createCardDecisions(kernel: Pick<Kernel, 'db' | 'enqueue' | 'waitUntil'>) {
-  const { db } = kernel;
-  return {
-    /** The statement that records a decision. Must directly follow the one that makes it. */
-    buildTeamRecord: (
-      organizationId: string,
-      { action, username, reason, teamPausedUntil: until, at }: CardDecision,
-    ): D1PreparedStatement =>
-      recordAudit(
-        db,
-        // The operator is not named: their address is no business of the team.
-        { organizationId, actor: 'system', actorEmail: '', requestId: '', ipPrefix: '', at },
-        {
-          action: ACTIONS[action],
-          target: username,
-          details: {
-            ...(reason !== '' && { reason }),
-            ...(until !== null && { pausedUntil: until }),
-          },
-        },
-        { ifChanged: true },
-      ),
-    listTeamOwners: (organizationId: string) => listOwners(db, organizationId),
-    onTeamRecorded: (organizationId: string): Promise<void> => enqueueMove(kernel, organizationId),
-  };
+/** The statement that records a decision. Must directly follow the one that makes it. */
+export function recordCardDecision(
+  db: D1Database,
+  organizationId: string,
+  { action, username, reason, teamPausedUntil: until, at }: CardDecision,
+): D1PreparedStatement {
+  return recordAudit(
+    db,
+    // The operator is not named: their address is no business of the team.
+    { organizationId, actor: 'system', actorEmail: '', requestId: '', ipPrefix: '', at },
+    {
+      action: ACTIONS[action],
+      target: username,
+      details: {
+        ...(reason !== '' && { reason }),
+        ...(until !== null && { pausedUntil: until }),
+      },
+    },
+    { ifChanged: true },
+  );
 }

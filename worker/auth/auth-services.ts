@@ -5,8 +5,8 @@ import {
 import { createEmailChanges, type EmailChanges } from '#worker/auth/email-change/email-changes.ts';
 import { createResetLinks, type ResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { createSessionList, type SessionList } from '#worker/auth/session-list.ts';
-import { createSessions, type Sessions } from '#worker/auth/sessions/sessions.ts';
-import { createTokens, type Tokens } from '#worker/auth/sessions/tokens.ts';
+import { createSessions, type Sessions } from '#worker/auth/sessions.ts';
+import { createTokens, type Tokens } from '#worker/auth/tokens.ts';
 import { createUsers, type Users } from '#worker/auth/users/users.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { Kernel } from '#worker/kernel.ts';

@@ -7,7 +7,7 @@ import { passwordRoutes } from '#worker/auth/password/routes.ts';
 import { sweepResetLinks } from '#worker/auth/reset/reset-links.ts';
 import { sendResetLink } from '#worker/auth/reset/send-reset-link.ts';
 import { authRoutes } from '#worker/auth/routes.ts';
-import { sweepSessions } from '#worker/auth/sessions/sessions.ts';
+import { sweepSessions } from '#worker/auth/sessions.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';

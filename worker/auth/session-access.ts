@@ -6,8 +6,8 @@ import {
   type DeriveKey,
   type Passwords,
 } from '#worker/auth/password/passwords.ts';
-import { createSessions } from '#worker/auth/sessions/sessions.ts';
-import { createTokens } from '#worker/auth/sessions/tokens.ts';
+import { createSessions } from '#worker/auth/sessions.ts';
+import { createTokens } from '#worker/auth/tokens.ts';
 import { createIsOperator } from '#worker/auth/users/is-operator.ts';
 import { createUsers } from '#worker/auth/users/users.ts';
 import { listSessionSecrets } from '#worker/env.ts';

@@ -10,20 +10,25 @@ const idSchema = z.object({ id: z.string() });
 const nameSchema = idSchema.extend({ username: z.string() });
 
 /**
- * Looks up the current usernames of an owner's cards. The owner is an account, also of the company
- * cards it holds, or an organization.
+ * The current usernames of an owner's cards by ID; cards that do not exist are missing. The owner is
+ * an account, also of the company cards it holds, or an organization.
  */
-export function createCardNames(db: D1Database) {
-  return {
-    /** The usernames by ID. Cards that do not exist are missing. */
-    async findUsernames(ownerId: string, cardIds: readonly string[]): Promise<Map<string, string>> {
-      const statement = db.prepare(BY_ID).bind(ownerId, JSON.stringify(cardIds));
-      const rows = await allRows(statement, nameSchema);
-      return new Map(rows.map(({ id, username }) => [id, username]));
-    },
-    async findCardId(ownerId: string, username: string): Promise<string | null> {
-      const row = await firstRow(db.prepare(BY_USERNAME).bind(ownerId, username), idSchema);
-      return row?.id ?? null;
-    },
-  };
+export async function findUsernames(
+  db: D1Database,
+  ownerId: string,
+  cardIds: readonly string[],
+): Promise<Map<string, string>> {
+  const statement = db.prepare(BY_ID).bind(ownerId, JSON.stringify(cardIds));
+  const rows = await allRows(statement, nameSchema);
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** The ID of an owner's card; null for cards of others. */
+export async function findCardId(
+  db: D1Database,
+  ownerId: string,
+  username: string,
+): Promise<string | null> {
+  const row = await firstRow(db.prepare(BY_USERNAME).bind(ownerId, username), idSchema);
+  return row?.id ?? null;
 }

@@ -3,7 +3,7 @@ import { cardContentSchema, type CardContent, type PublishedCard } from '#shared
 import { fieldOverridesSchema } from '#shared/organization/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { REMOVED_PICTURES } from '#worker/cards/blocked-pictures.ts';
-import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
+import { removePictures } from '#worker/cards/card-pictures.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
 import { buildHolderGroupsSql } from '#worker/db/holder-sql.ts';

@@ -8,7 +8,8 @@ const requestedCardSchema = z.object({
   ownerId: z.string(),
   username: z.string(),
 });
-type UsernameCard = Omit<z.infer<typeof requestedCardSchema>, 'requested'>;
+/** The card of a username, including former usernames. */
+export type UsernameCard = Omit<z.infer<typeof requestedCardSchema>, 'requested'>;
 
 /** Maps the requested usernames, including former ones, to a card and its current username. */
 export async function findCardsByUsername(

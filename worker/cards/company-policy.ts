@@ -17,7 +17,7 @@ import {
 import type { CardLogo } from '#shared/organization/company-logo.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { buildOwnerCard, buildPublicCard, type CardRow } from '#worker/cards/card-row.ts';
-import { removePictures } from '#worker/cards/pictures/card-pictures.ts';
+import { removePictures } from '#worker/cards/card-pictures.ts';
 import { findHome, type HomeStore } from '#worker/hosts/find-home.ts';
 import { readPolicySets } from '#worker/policies/read-policies.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';

@@ -14,12 +14,12 @@ import { requireOwnContent } from '#worker/cards/company/require-own-content.ts'
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { HOLDER_PAUSED } from '#worker/cards/publishing-pause.ts';
 import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
-import { buildPictureStatements, requireImages } from '#worker/cards/pictures/card-images.ts';
+import { buildPictureStatements, requireImages } from '#worker/cards/card-images.ts';
 import { requirePermittedUsername } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
 import { withDials } from '#worker/cards/publish/with-dials.ts';
 import { buildNameLimitSql } from '#worker/cards/usernames/name-limits.ts';
-import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
+import { DROP_RESERVATION } from '#worker/cards/reservations.ts';
 import { recordContentAuthor } from '#worker/db/content-authors.ts';
 import {
   buildActiveMembersSql,

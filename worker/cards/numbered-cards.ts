@@ -14,7 +14,7 @@ const OWN = `SELECT c.id AS cardId, coalesce(c.organization_id, c.user_id) AS ow
     AND (c.organization_id IS NULL OR ${buildIsActiveMemberSql('c.organization_id', '?1')})`;
 const ownSchema = z.object({ cardId: z.string(), ownerId: z.string() });
 
-type NumberedCard = z.infer<typeof cardSchema>;
+export type NumberedCard = z.infer<typeof cardSchema>;
 
 /** A card of an account, also a company card it holds, with the owner of its numbers. */
 export function findOwnNumberedCard(

@@ -1,11 +1,11 @@
-import { droppedImages } from '#worker/cards/pictures/card-images.ts';
+import { droppedImages } from '#worker/cards/card-images.ts';
 import {
   showChange,
   enqueuePropagation,
   propagateNow,
   propagate,
 } from '#worker/cards/propagate.ts';
-import { wasReleasedRecently } from '#worker/cards/usernames/reservations.ts';
+import { wasReleasedRecently } from '#worker/cards/reservations.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { releaseImages } from '#worker/media/media-store.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { cardContentSchema } from '#shared/card/card.ts';
-import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
-import { listPictures } from '#worker/cards/pictures/card-pictures.ts';
+import { TAKEN_DOWN } from '#worker/cards/take-down.ts';
+import { listPictures } from '#worker/cards/card-pictures.ts';
 import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
-import { reservedUntil, reserveSql } from '#worker/cards/usernames/reservations.ts';
+import { reservedUntil, reserveSql } from '#worker/cards/reservations.ts';
 import { buildSeesHolderSql, type HolderScope } from '#worker/db/holder-sql.ts';
 import { allRows, jsonColumn } from '#worker/db/rows.ts';
 import { recordWebhookEvent } from '#worker/db/webhook-sql.ts';

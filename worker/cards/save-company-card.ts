@@ -32,11 +32,7 @@ import { requireOwnContent } from '#worker/cards/company/require-own-content.ts'
 import { requireWritable } from '#worker/cards/company/require-writable.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
-import {
-  buildPictureStatements,
-  droppedImages,
-  requireImages,
-} from '#worker/cards/pictures/card-images.ts';
+import { buildPictureStatements, droppedImages, requireImages } from '#worker/cards/card-images.ts';
 import { isDeactivationOnly, requireEditable } from '#worker/cards/publish/decide-publish.ts';
 import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
 import { withDials } from '#worker/cards/publish/with-dials.ts';

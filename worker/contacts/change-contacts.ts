@@ -1,3 +1,4 @@
+import { expectLedgerEvent, sendLedgerEvents } from '#worker/webhooks/delivery-schedule.ts';
 import type { z } from 'zod';
 import {
   OWNER_NOTE_MAX,
@@ -85,8 +86,8 @@ export async function changeContact(
   id: string,
   changes: z.infer<typeof contactChangesSchema>,
 ): Promise<Contact> {
-  const { db, ownerId, events, limit } = contacts;
-  const isExpected = await events.isExpected(ownerId, 'contact.updated');
+  const { db, ownerId, kernel, limit } = contacts;
+  const isExpected = await expectLedgerEvent(kernel, ownerId, 'contact.updated');
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const [row] = await findContacts(contacts, [id]);
     if (row === undefined) throw new ApiError('not_found');
@@ -101,14 +102,14 @@ export async function changeContact(
       ...(isExpected ? [recordUpdate(contacts, id)] : []),
     ]);
     if (updated?.meta.changes !== 1) continue;
-    if (isExpected) await events.send(ownerId);
+    if (isExpected) await sendLedgerEvents(kernel, ownerId);
     return contact;
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
 
-function recordUpdate({ db, now }: OwnerContacts, id: string): Statement {
-  return recordContactEvent(db, { id, type: 'contact.updated', at: now().getTime() });
+function recordUpdate({ db, kernel }: OwnerContacts, id: string): Statement {
+  return recordContactEvent(db, { id, type: 'contact.updated', at: kernel.now().getTime() });
 }
 
 const DELETE = `DELETE FROM contacts WHERE id = ?2 AND ${visibleWhere('no')}`;
@@ -136,8 +137,8 @@ export async function mergeStoredContacts(
   contacts: OwnerContacts,
   ids: readonly string[],
 ): Promise<Contact> {
-  const { db, limit, ownerId, events } = contacts;
-  const isExpected = await events.isExpected(ownerId, 'contact.updated');
+  const { db, limit, ownerId, kernel } = contacts;
+  const isExpected = await expectLedgerEvent(kernel, ownerId, 'contact.updated');
   const [targetId = '', ...otherIds] = ids;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const rows = await findContacts(contacts, ids);
@@ -159,7 +160,7 @@ export async function mergeStoredContacts(
       ...(isExpected ? [recordUpdate(contacts, targetId)] : []),
     ]);
     if (updated?.meta.changes !== 1) continue;
-    if (isExpected) await events.send(ownerId);
+    if (isExpected) await sendLedgerEvents(kernel, ownerId);
     return merged;
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });

@@ -1,18 +1,6 @@
 import { buildRecordLedgerEventsSql } from '#worker/db/webhook-sql.ts';
 import type { Database, Statement } from '#worker/db/database.ts';
 
-/** What happens to contacts, for webhooks. */
-export interface ContactEvents {
-  /** Before it is recorded: whether anyone receives it. */
-  isExpected: (ownerId: string, type: ContactEventType) => Promise<boolean>;
-  /** After it was recorded. Never throws. */
-  send: (ownerId: string) => Promise<void>;
-}
-/** For readers, who record nothing. */
-export const NO_CONTACT_EVENTS: ContactEvents = {
-  isExpected: () => Promise.resolve(false),
-  send: () => Promise.resolve(),
-};
 export type ContactEventType = 'contact.created' | 'contact.updated';
 
 /** `data` of the events of contacts `k` by cards `c`. */

@@ -3,11 +3,15 @@ import type { HeldChoice } from '#shared/api/contacts.ts';
 import { hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Handlers, OperationOwner, RecordedEvent } from '#worker/http/operations.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import {
+  findContactAccounts,
+  type ContactChoice,
+} from '#worker/organizations/find-contact-scope.ts';
 import { addContact } from './add-contact.ts';
 import { changeContact, removeContact, requireContact } from './change-contacts.ts';
 import { buildHeldBySql } from './company/contact-holders.ts';
 import { readCompanyPage } from './company/read-company-contacts.ts';
-import type { ContactContext, ContactPeople } from './contact-context.ts';
 import { acceptHeld, countSelected, deleteHeld, readHeldContacts } from './held/held-contacts.ts';
 import { listAccounts, openContacts, type OwnerContacts } from './owner-contacts.ts';
 import { parseContactQuery, readContactPage } from './search/read-contact-page.ts';
@@ -15,17 +19,17 @@ import { parseContactQuery, readContactPage } from './search/read-contact-page.t
 const IS_IN_SCOPE = `SELECT 1 FROM contacts k WHERE k.id = ?1 AND ${buildHeldBySql('?2')}`;
 
 /** What the operations of contacts do. */
-export function createContactHandlers(context: ContactContext): Handlers<typeof CONTACTS> {
-  const { now, contactPeople } = context;
+export function createContactHandlers(kernel: Kernel): Handlers<typeof CONTACTS> {
+  const { db, now } = kernel;
 
   /** The contacts that the caller may see. In an organization, narrowed to a group or a member. */
   const open = async (
     { id, user, actor }: OperationOwner,
-    choice: ContactPeople = {},
+    choice: ContactChoice = {},
   ): Promise<OwnerContacts> => {
-    if (actor === null) return openContacts(context, user);
-    const accounts = await contactPeople.findAccounts(actor, choice);
-    return openContacts(context, { id, plan: actor.organization.plan, accounts });
+    if (actor === null) return openContacts(kernel, user);
+    const accounts = await findContactAccounts(db, actor, choice);
+    return openContacts(kernel, { id, plan: actor.organization.plan, accounts });
   };
   /** Throws `not_found` for a contact of people whom the caller may not see. */
   const openOne = async (owner: OperationOwner, id: string): Promise<OwnerContacts> => {
@@ -41,11 +45,11 @@ export function createContactHandlers(context: ContactContext): Handlers<typeof 
       const parsed = parseContactQuery(query);
       return owner.actor === null
         ? readContactPage(contacts, parsed)
-        : readCompanyPage(contacts, parsed, contactPeople.nameMembers);
+        : readCompanyPage(contacts, parsed);
     },
     create: async ({ owner, body, request }) => {
-      const origin = context.originOf(request.url);
-      const contact = await addContact(context, await open(owner), { contact: body, origin });
+      const origin = kernel.originOf(request.url);
+      const contact = await addContact(kernel, await open(owner), { contact: body, origin });
       // A repeated call returns the same contact, and records nothing again.
       const details = { card: body.card };
       const event = { action: 'contact.created', target: contact.id, details } as const;

@@ -1,3 +1,4 @@
+import { findUsernames } from '#worker/cards/card-names.ts';
 import { z } from 'zod';
 import { contactSchema, type Contact } from '#shared/api/contacts.ts';
 import { parsePhoneNumber } from '#shared/card/link/phone-number.ts';
@@ -48,12 +49,12 @@ export function buildContact(stored: ContactRow): Contact {
  * username it had when they arrived.
  */
 export async function nameCards<Row extends { cardId: string; card: string }>(
-  { ownerId, cards }: Pick<OwnerContacts, 'ownerId' | 'cards'>,
+  { ownerId, kernel }: Pick<OwnerContacts, 'ownerId' | 'kernel'>,
   rows: readonly Row[],
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ cardId }) => cardId))];
-  const usernames = await cards.findUsernames(ownerId, ids);
+  const usernames = await findUsernames(kernel.db, ownerId, ids);
   return rows.map((row) => ({ ...row, card: usernames.get(row.cardId) ?? row.card }));
 }
 

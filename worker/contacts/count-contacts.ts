@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 const cardCountSchema = z.object({ cardId: z.string(), count: z.int() });
 
@@ -26,4 +27,16 @@ export async function countContacts(
   const statement = db.prepare(COUNT).bind(Date.parse(from), Date.parse(to));
   const byCard = await allRows(statement, cardCountSchema);
   return { total: byCard.reduce((sum, { count }) => sum + count, 0), byCard };
+}
+
+/** Counts the contacts of an owner, or of one of its cards, received in `[from, to)` (ISO 8601). */
+export async function countNewContacts(
+  { ledgers }: Pick<Kernel, 'ledgers'>,
+  ownerId: string,
+  period: { from: string; to: string },
+  cardId?: string,
+): Promise<number> {
+  const { total, byCard } = await countContacts(await ledgers.open(ownerId), period);
+  if (cardId === undefined) return total;
+  return byCard.find((card) => card.cardId === cardId)?.count ?? 0;
 }

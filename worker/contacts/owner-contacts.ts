@@ -1,7 +1,6 @@
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { Database } from '#worker/db/database.ts';
-import { NO_CONTACT_EVENTS, type ContactEvents } from './contact-events.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** The owner of contacts. The plan decides how many they see. */
@@ -12,47 +11,30 @@ export interface ContactOwner {
   accounts?: readonly string[] | null;
 }
 
+/** Where cards are named, and where webhooks wait. */
+type ContactKernel = Pick<Kernel, 'db' | 'now' | 'queues'>;
+
 /** One owner's contacts, opened for one request. */
 export interface OwnerContacts {
   ownerId: string;
   db: Database;
   /** Most contacts that the plan shows; null for all. */
   limit: number | null;
-  cards: CardNames;
-  events: ContactEvents;
-  now: () => Date;
+  kernel: ContactKernel;
   /** In an organization, the accounts whose contacts are meant; null for all. */
   accounts: readonly string[] | null;
 }
 
-/** The current usernames of an owner's cards. Deleted cards have none. */
-export interface CardNames {
-  findUsernames: (ownerId: string, cardIds: readonly string[]) => Promise<Map<string, string>>;
-  findCardId: (ownerId: string, username: string) => Promise<string | null>;
-}
-
-const readClock = () => new Date();
-
-export interface OpenContext {
-  ledgers: Pick<Kernel['ledgers'], 'open'>;
-  cardNames: CardNames;
-  /** Absent for those who only read. */
-  contactEvents?: ContactEvents;
-  now?: () => Date;
-}
-
 export async function openContacts(
-  { ledgers, cardNames, contactEvents = NO_CONTACT_EVENTS, now = readClock }: OpenContext,
+  kernel: ContactKernel & Pick<Kernel, 'ledgers'>,
   owner: ContactOwner,
 ): Promise<OwnerContacts> {
   const limit = findLimit(owner.plan, 'contacts');
   return {
     ownerId: owner.id,
-    db: await ledgers.open(owner.id),
+    db: await kernel.ledgers.open(owner.id),
     limit: Number.isFinite(limit) ? limit : null,
-    cards: cardNames,
-    events: contactEvents,
-    now,
+    kernel,
     accounts: owner.accounts ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { CONTACTS } from '#shared/api/contact-operations.ts';
 import * as contract from '#shared/api/contacts.ts';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
-import type { ContactContext } from '#worker/contacts/contact-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
@@ -12,10 +12,10 @@ import { contactsAsCsv, contactsAsVcf } from './export-contacts.ts';
 import { openContacts } from './owner-contacts.ts';
 
 /** Contacts of accounts and organizations; merging and files are the account's alone. */
-export function contactRoutes(context: ContactContext): Hono<UserEnv> {
-  const { requireUser } = context;
-  const open = (c: Context<UserEnv>) => openContacts(context, c.get('user'));
-  const app = context.operations.mount(CONTACTS, async () => createContactHandlers(context));
+export function contactRoutes(kernel: Kernel): Hono<UserEnv> {
+  const { requireUser } = kernel;
+  const open = (c: Context<UserEnv>) => openContacts(kernel, c.get('user'));
+  const app = kernel.operations.mount(CONTACTS, async () => createContactHandlers(kernel));
 
   app.post(
     contract.mergeContacts.path,
@@ -25,13 +25,13 @@ export function contactRoutes(context: ContactContext): Hono<UserEnv> {
   );
 
   app.get(contract.exportContactsCsv.path, requireUser, async (c) =>
-    respondWithFile(context, c, 'csv', contactsAsCsv(await open(c))),
+    respondWithFile(kernel, c, 'csv', contactsAsCsv(await open(c))),
   );
 
   app.get(contract.exportContactsVcf.path, requireUser, async (c) => {
-    const brand = await context.brands.ofUser(c.get('user').id);
-    const origin = await context.findAppOrigin(brand, context.originOf(c.req.url));
-    return respondWithFile(context, c, 'vcf', contactsAsVcf(await open(c), origin));
+    const brand = await kernel.brands.ofUser(c.get('user').id);
+    const origin = await kernel.findAppOrigin(brand, kernel.originOf(c.req.url));
+    return respondWithFile(kernel, c, 'vcf', contactsAsVcf(await open(c), origin));
   });
 
   return app;
@@ -40,13 +40,13 @@ export function contactRoutes(context: ContactContext): Hono<UserEnv> {
 const TYPES = { csv: 'text/csv; charset=utf-8', vcf: 'text/vcard; charset=utf-8' } as const;
 
 async function respondWithFile(
-  context: ContactContext,
+  kernel: Kernel,
   c: Context<UserEnv>,
   extension: 'csv' | 'vcf',
   texts: AsyncGenerator<string>,
 ): Promise<Response> {
-  await context.rateLimit(`contacts:${c.get('user').id}`);
-  const day = context.now().toISOString().slice(0, 10);
+  await kernel.rateLimit(`contacts:${c.get('user').id}`);
+  const day = kernel.now().toISOString().slice(0, 10);
   return c.body(textStream(texts), 200, {
     'Content-Type': TYPES[extension],
     'Content-Disposition': buildContentDisposition('attachment', {

@@ -1,12 +1,11 @@
-import { listCspReports, sweepCspReports } from '#worker/csp-reports/csp-report-store.ts';
-import { cspReportRoutes, type ToReporterKey } from '#worker/csp-reports/routes.ts';
+import { sweepCspReports } from '#worker/csp-reports/csp-report-store.ts';
+import { cspReportRoutes } from '#worker/csp-reports/routes.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 
 /** Violations of the content security policy, as browsers report them. */
-export function createCspReports(kernel: Kernel, ports: { toReporterKey: ToReporterKey }) {
+export function createCspReports(kernel: Kernel) {
   return {
-    routes: cspReportRoutes(kernel, ports.toReporterKey),
-    list: () => listCspReports(kernel.db),
+    routes: cspReportRoutes(kernel),
     sweep: { cspReports: () => sweepCspReports(kernel.db, kernel.now()) },
   } satisfies Capability;
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { CSP_REPORT_MAX_BYTES, receiveCspReports } from '#shared/api/moderation/csp-reports.ts';
+import { getNetworkKey } from '#worker/events/visitor-keys.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -9,15 +10,11 @@ import type { Kernel } from '#worker/kernel.ts';
 import { recordCspReports } from './csp-report-store.ts';
 import { parseCspReports, type CspReport } from './parse-csp-reports.ts';
 
-/** Maps an address to a key of its network that changes every day. */
-export type ToReporterKey = (address: string) => string;
-
 const ACCEPTED = /^application\/(?:csp-report|reports\+json|json)\b/;
 
 /** `POST /api/csp-reports`: logs each violation and counts it for operators. */
 export function cspReportRoutes(
-  kernel: Pick<Kernel, 'db' | 'now' | 'rateLimit' | 'limitCostly'>,
-  toReporterKey: ToReporterKey,
+  kernel: Kernel,
   write: (report: CspReport) => void = writeToLog,
 ): Hono<AppEnv> {
   return new Hono<AppEnv>().post(receiveCspReports.path, async (c) => {
@@ -34,7 +31,7 @@ export function cspReportRoutes(
     try {
       if (reports.length > 0) await kernel.limitCostly(`csp-stored:${address}`);
       const { origin } = new URL(c.req.url);
-      await recordCspReports(kernel, reports, { origin, reporter: toReporterKey(address) });
+      await recordCspReports(kernel, reports, { origin, reporter: getNetworkKey(kernel, address) });
     } catch (error) {
       // Too many reports from the address, or no database. The log has the violations, and the
       // visitor needs no error.

@@ -1,4 +1,3 @@
-import type { EventContext } from './event-context.ts';
 import { Hono } from 'hono';
 import { ANALYTICS_EVENT_MAX_BYTES, recordEvent } from '#shared/api/analytics/events.ts';
 import { isKnownBot, isPrefetch } from '#worker/events/bots.ts';
@@ -9,12 +8,9 @@ import type { AppEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
 import { parseJsonBytes, readLimited } from '#worker/http/request/json-body.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { getVisitorKeys } from '#worker/events/visitor-keys.ts';
 import { log } from '#worker/http/log.ts';
-
-export type RecordContext = Pick<
-  EventContext,
-  'enqueueEvent' | 'getVisitorKeys' | 'originOf' | 'rateLimit' | 'now'
->;
 
 const ACCEPTED = /^(?:text\/plain|application\/json)\s*(?:;|$)/i;
 
@@ -23,16 +19,16 @@ const ACCEPTED = /^(?:text\/plain|application\/json)\s*(?:;|$)/i;
  * counted or not, so that bots learn nothing. Throws `unsupported_media_type`, `payload_too_large`,
  * `bad_request`, `invalid_input`, `rate_limited` and, without a queue, `unavailable`.
  */
-export function eventRoutes(context: RecordContext): Hono<AppEnv> {
+export function eventRoutes(kernel: Kernel): Hono<AppEnv> {
   return new Hono<AppEnv>().post(recordEvent.path, async (c) => {
     const request = c.req.raw;
     if (!ACCEPTED.test(c.req.header('Content-Type') ?? '')) {
       throw new ApiError('unsupported_media_type');
     }
-    await context.rateLimit(`events:${clientAddress(request.headers)}`);
+    await kernel.rateLimit(`events:${clientAddress(request.headers)}`);
     const body = parseBody(await readLimited(request, ANALYTICS_EVENT_MAX_BYTES));
     if (!isFromPerson(request.headers)) return c.body(null, 202);
-    await context.enqueueEvent(buildEvent(context, request, body)).catch((error: unknown) => {
+    await kernel.queues.events.send(buildEvent(kernel, request, body)).catch((error: unknown) => {
       log('warn', 'event_lost', { message: String(error) });
       throw new ApiError('unavailable', { retryAfterSeconds: 5 });
     });
@@ -56,12 +52,12 @@ function isFromPerson(headers: Headers): boolean {
 }
 
 function buildEvent(
-  context: RecordContext,
+  kernel: Kernel,
   request: Request,
   body: ReturnType<typeof parseBody>,
 ): QueuedEvent {
   const { type, username, element } = body;
-  const at = context.now().getTime();
+  const at = kernel.now().getTime();
   const address = clientAddress(request.headers);
   const userAgent = request.headers.get('User-Agent') ?? '';
   const isView = type === 'view';
@@ -70,8 +66,8 @@ function buildEvent(
     type,
     at,
     username,
-    origin: context.originOf(request.url),
-    ...context.getVisitorKeys({ address, userAgent, username, at }),
+    origin: kernel.originOf(request.url),
+    ...getVisitorKeys(kernel)({ address, userAgent, username, at }),
     // The wallet button counts as an element of the page.
     element: type === 'wallet' ? 'wallet' : (element ?? null),
     source: isView ? readViewSource(body) : null,

@@ -1,7 +1,9 @@
+import type { Kernel } from '#worker/kernel.ts';
 import type { FindHost } from '#worker/http/middleware/resolve-host.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import { createSharedRecords, type SharedKv } from '#worker/http/shared-records.ts';
 import type { ListedHost } from '#worker/env.ts';
+import { perIsolate } from '#worker/per-isolate.ts';
 import { findStoredHost, hostRecordSchema, type HostRecord } from '#worker/hosts/stored-hosts.ts';
 
 /** Names of a certificate have these letters only, and at least one dot. */
@@ -67,3 +69,8 @@ export function createHostRecords({
     repair: records.repair,
   };
 }
+
+/** The host records of an isolate. */
+export const openHostRecords = perIsolate((kernel: Kernel) =>
+  createHostRecords({ ...kernel, listed: kernel.settings.OWN_HOSTS }),
+);

@@ -31,11 +31,7 @@ export interface Admission {
   call: (request: Request, env: unknown) => Promise<Response>;
 }
 
-export interface McpPorts {
+export interface McpContext extends Kernel {
   /** Throws `invalid_key`, `plan_limit` or `rate_limited`. `addHeader` appends to a list. */
   admit: (request: Request, addHeader: (name: string, value: string) => void) => Promise<Admission>;
-  /** The `WWW-Authenticate` header that says how to get a credential. */
-  buildChallenge: (requestUrl: string, isTokenInvalid: boolean) => string;
 }
-
-export type McpContext = Kernel & McpPorts;

@@ -1,3 +1,4 @@
+import { buildChallenge } from '#worker/oauth/addresses.ts';
 import type { Context } from 'hono';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -27,10 +28,7 @@ export async function receiveMessage(context: McpContext, c: Context<AppEnv>): P
   return c.newResponse(answer.body, answer);
 }
 
-async function admit(
-  { admit: admitCaller, buildChallenge }: McpContext,
-  c: Context<AppEnv>,
-): Promise<Admission> {
+async function admit({ admit: admitCaller }: McpContext, c: Context<AppEnv>): Promise<Admission> {
   try {
     return await admitCaller(c.req.raw, (name, value) => c.header(name, value, { append: true }));
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { imageRowSchema, timeAfter, type MediaStore } from './media-store.ts';
+import { imageRowSchema, timeAfter, type MediaStore } from '#worker/media/media-store.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 /**

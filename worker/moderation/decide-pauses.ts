@@ -1,22 +1,15 @@
 import type { DecideCard } from '#shared/api/moderation/moderation.ts';
 import { TEAM_PAUSE_DAYS_MAX } from '#shared/api/moderation/moderation.ts';
-import type { ContentAuthor } from '#shared/api/moderation/content-authors.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import type { ModeratedCard, ModerationAction } from '#shared/moderation/moderated-card.ts';
+import { findContentAuthors } from '#worker/cards/find-content-authors.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
 
 /** Whose publishing a take-down pauses. */
 export type Pauses = Pick<ModerationAction, 'pausedUserId' | 'teamPausedUntil'>;
 
 const NO_PAUSES: Pauses = { pausedUserId: null, teamPausedUntil: null };
-
-export interface PausePorts {
-  /** Who may have put the content of a company card there; empty for other cards. */
-  findContentAuthors: (
-    cardId: string,
-  ) => Promise<readonly (ContentAuthor & { userId: string | null })[]>;
-  now: () => Date;
-}
 
 /**
  * Decides whom a take-down pauses. Throws `invalid_input` for an author who is not listed, for a pause
@@ -24,21 +17,21 @@ export interface PausePorts {
  * `TEAM_PAUSE_DAYS_MAX`.
  */
 export async function decidePauses(
-  { findContentAuthors, now }: PausePorts,
+  kernel: Kernel,
   card: ModeratedCard | null,
   request: Extract<DecideCard, { action: 'take_down' }>,
 ): Promise<Pauses> {
   if (card === null) return NO_PAUSES;
   if (card.organizationId === null) return { ...NO_PAUSES, pausedUserId: card.userId };
   const { author: id, pauseTeamUntil: day } = request;
-  const author = (await findContentAuthors(card.cardId)).find((one) => one.id === id);
+  const author = (await findContentAuthors(kernel, card.cardId)).find((one) => one.id === id);
   if (author === undefined) throw refuse('author', 'Choose who put it there again.');
   const { userId: pausedUserId, canPauseTeam } = author;
   if (day === null) return { pausedUserId, teamPausedUntil: null };
   if (!canPauseTeam) {
     throw refuse('pauseTeamUntil', 'A team is not paused for what one of its members wrote.');
   }
-  return { pausedUserId, teamPausedUntil: parsePauseEnd(day, now(), 'pauseTeamUntil') };
+  return { pausedUserId, teamPausedUntil: parsePauseEnd(day, kernel.now(), 'pauseTeamUntil') };
 }
 
 /** The time at which a pause ends. Throws `invalid_input` for a day that is past or too late. */

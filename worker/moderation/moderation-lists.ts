@@ -1,4 +1,4 @@
-import type { OperatorContext } from './moderation-context.ts';
+import { findModeratedCards, findTakeDownStates } from '#worker/cards/take-down.ts';
 import { z } from 'zod';
 import {
   CASE_REPORTS_MAX,
@@ -62,10 +62,7 @@ const SELECT_HELD = `SELECT id, reason, note, email, created_at AS createdAt FRO
  * Lists cards with open reports, the most recently reported first. Throws `bad_request` for an
  * invalid cursor.
  */
-export async function readCases(
-  { db, findModeratedCards }: Pick<OperatorContext, 'db' | 'findModeratedCards'>,
-  cursor: string | null,
-): Promise<ReportList> {
+export async function readCases(db: D1Database, cursor: string | null): Promise<ReportList> {
   const [before, beforeId] = cursor === null ? FIRST_CURSOR : parseCursor(cursor);
   const [listed, counted] = await db.batch([
     db.prepare(CASES).bind(before, beforeId, MODERATION_PAGE_SIZE + 1),
@@ -79,7 +76,7 @@ export async function readCases(
     row.cardId,
   ]);
   const ids = rows.map(({ cardId }) => cardId);
-  const cards = await findModeratedCards(ids);
+  const cards = await findModeratedCards(db, ids);
   const { reasonsOf, latestOf } = await readDetails(db, ids);
   const cases = rows.map((row): ReportCase => {
     const card = cards.get(row.cardId);
@@ -145,14 +142,7 @@ const decisionRowSchema = z.object({
 });
 
 /** Lists decisions, newest first. Throws `bad_request` for an invalid cursor. */
-export async function readDecisions(
-  {
-    db,
-    findModeratedCards,
-    findTakeDownStates,
-  }: Pick<OperatorContext, 'db' | 'findModeratedCards' | 'findTakeDownStates'>,
-  cursor: string | null,
-): Promise<DecisionList> {
+export async function readDecisions(db: D1Database, cursor: string | null): Promise<DecisionList> {
   const [before, beforeId] = cursor === null ? FIRST_CURSOR : parseCursor(cursor);
   const statement = db
     .prepare(
@@ -163,7 +153,10 @@ export async function readDecisions(
   const all = await allRows(statement, decisionRowSchema);
   const { page: rows, nextCursor } = takePage(all, MODERATION_PAGE_SIZE, (row) => [row.at, row.id]);
   const ids = [...new Set(rows.map(({ cardId }) => cardId))];
-  const [cards, effects] = await Promise.all([findModeratedCards(ids), findTakeDownStates(ids)]);
+  const [cards, effects] = await Promise.all([
+    findModeratedCards(db, ids),
+    findTakeDownStates(db, ids),
+  ]);
   const decisions = rows.map((row) => {
     const card = cards.get(row.cardId);
     const isStanding = card?.state === 'taken_down' && card.decisionId === row.id;

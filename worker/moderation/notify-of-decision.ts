@@ -1,6 +1,10 @@
 import type { Decision } from '#shared/api/moderation/moderation.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { findModeratedCards } from '#worker/cards/take-down.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
 import { findEmail } from '#worker/auth/find-account.ts';
 import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
@@ -11,7 +15,6 @@ import {
   buildTeamPauseMail,
   type CardRelation,
 } from '#worker/moderation/mails.ts';
-import type { OperatorContext } from './moderation-context.ts';
 import type { DecisionResult } from './record-decision.ts';
 
 interface Recipient {
@@ -32,7 +35,7 @@ type NotifiedDecision = DecisionResult & { decision: Decision };
  * the decision is recorded, and dashboard and team show it too.
  */
 export async function notifyOfDecision(
-  context: OperatorContext,
+  kernel: Kernel,
   notified: NotifiedDecision,
   productOrigin: string,
 ): Promise<void> {
@@ -40,16 +43,16 @@ export async function notifyOfDecision(
   const { action } = decision;
   const build = BUILDERS[action];
   if (build === undefined) return;
-  if (organizationId !== null) await context.onTeamRecorded(organizationId);
+  if (organizationId !== null) await enqueueMove(kernel, organizationId);
   try {
-    const recipients = await listRecipients(context, notified);
-    const now = (await context.findModeratedCards([decision.cardId])).get(decision.cardId);
-    const findBrand = await context.brands.ofUsers(recipients.map(({ id }) => id));
+    const recipients = await listRecipients(kernel, notified);
+    const now = (await findModeratedCards(kernel.db, [decision.cardId])).get(decision.cardId);
+    const findBrand = await kernel.brands.ofUsers(recipients.map(({ id }) => id));
     const mails = await Promise.all(
       recipients.map(async ({ id, email: to, relation, path }) => {
         const brand = findBrand(id);
         const { productName, supportEmail } = brand;
-        const origin = await context.findAppOrigin(brand, productOrigin);
+        const origin = await kernel.findAppOrigin(brand, productOrigin);
         const about = { to, productName, cardUrl: cardUrl(origin, decision.username) };
         const details = {
           relation,
@@ -64,7 +67,7 @@ export async function notifyOfDecision(
       }),
     );
     // One by one: unlike `sendMails`, `sendMail` delivers at once what the queue does not take.
-    await Promise.all(mails.map((mail) => context.sendMail(mail)));
+    await Promise.all(mails.map((mail) => kernel.sendMail(mail)));
   } catch (error) {
     // A read failed, or neither the queue nor the provider took a mail.
     log('error', 'decision_mail_failed', { action, error: String(error) });
@@ -80,21 +83,21 @@ const BUILDERS: Readonly<Partial<Record<Decision['action'], typeof buildTakenDow
 
 /** Each person once: the holder, unless they left, the owners of the organization, and who is paused. */
 async function listRecipients(
-  context: OperatorContext,
+  kernel: Kernel,
   { card, organizationId, pausedUserId, decision: { action } }: NotifiedDecision,
 ): Promise<Recipient[]> {
   const isAboutCard = action === 'take_down' || action === 'restore';
   const holderId = isAboutCard && card !== null && !card.isDeparted ? card.userId : null;
-  const holder = await listPerson(context, holderId);
+  const holder = await listPerson(kernel, holderId);
   const relation = organizationId === null ? 'own' : 'held';
   const path = href('dashboard');
   const holders = Array.from(holder, (one) => ({ ...one, relation, path }) as const);
   if (organizationId === null) return holders;
   const query = new URLSearchParams({ org: organizationId, view: 'cards' });
   const teamPath = `${href('team')}?${query.toString()}`;
-  const owners = await context.listTeamOwners(organizationId);
+  const owners = await listOwners(kernel.db, organizationId);
   const paused = owners.some(({ id }) => id === pausedUserId) ? null : pausedUserId;
-  const others = [...owners, ...(await listPerson(context, paused))];
+  const others = [...owners, ...(await listPerson(kernel, paused))];
   return [
     ...holders,
     ...others
@@ -104,7 +107,7 @@ async function listRecipients(
 }
 
 async function listPerson(
-  { db }: Pick<OperatorContext, 'db'>,
+  { db }: Pick<Kernel, 'db'>,
   id: string | null,
 ): Promise<{ id: string; email: string }[]> {
   const email = id === null ? null : await findEmail(db, id);
@@ -113,18 +116,18 @@ async function listPerson(
 
 /** Never throws: the decision is recorded, and publishing works again. */
 export async function notifyPublishingResumed(
-  context: OperatorContext,
+  kernel: Kernel,
   userId: string,
   productOrigin: string,
 ): Promise<void> {
   try {
-    const to = await findEmail(context.db, userId);
+    const to = await findEmail(kernel.db, userId);
     if (to === null) return;
-    const brand = await context.brands.ofUser(userId);
+    const brand = await kernel.brands.ofUser(userId);
     const { productName, supportEmail } = brand;
-    const dashboardUrl = (await context.findAppOrigin(brand, productOrigin)) + href('dashboard');
+    const dashboardUrl = (await kernel.findAppOrigin(brand, productOrigin)) + href('dashboard');
     const mail = buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl });
-    await context.sendMail({ ...buildSender(brand), ...mail });
+    await kernel.sendMail({ ...buildSender(brand), ...mail });
   } catch (error) {
     // The queue rejected the mail.
     log('error', 'decision_mail_failed', { action: 'allow_publishing', error: String(error) });

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { DecideCard, Decision, DecisionAction } from '#shared/api/moderation/moderation.ts';
-import type {
-  FindModeratedCards,
-  ModeratedCard,
-  ModerationAction,
-} from '#shared/moderation/moderated-card.ts';
+import type { ModeratedCard } from '#shared/moderation/moderated-card.ts';
+import { recordCardDecision, type CardDecision } from '#worker/audit/card-decisions.ts';
+import { extendBlock, limitBlock, unblockPolicyPictures } from '#worker/cards/blocked-pictures.ts';
+import { listPolicyPicturesOfCard } from '#worker/cards/policy-pictures.ts';
+import { resumePublishing } from '#worker/cards/publishing-pause.ts';
+import { buildModerationEffect, findModeratedCards } from '#worker/cards/take-down.ts';
+import { endTeamPause, findTeamPause, renewTeamPause } from '#worker/cards/team-pause.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { decidePauses, parsePauseEnd, type PausePorts, type Pauses } from './decide-pauses.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { decidePauses, parsePauseEnd, type Pauses } from './decide-pauses.ts';
 import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 
 interface DecidedCard extends Pauses {
@@ -26,46 +29,6 @@ interface Effect {
 }
 
 const TEAM_ACTIONS = ['take_down', 'restore', 'renew_team_pause', 'end_team_pause'] as const;
-type TeamAction = (typeof TEAM_ACTIONS)[number];
-
-/** What an organization reads about a decision. */
-interface TeamDecision {
-  action: TeamAction;
-  username: string;
-  /** Empty for all but a take-down. */
-  reason: string;
-  /** Until when publishing of the organization is paused, or null. */
-  teamPausedUntil: string | null;
-  at: string;
-}
-
-export interface DecideDeps extends PausePorts {
-  db: D1Database;
-  findModeratedCards: FindModeratedCards;
-  /** The pictures that the policy of a company card puts on it now. */
-  listPolicyPictures: (cardId: string) => Promise<string[]>;
-  /**
-   * Takes a card down for a reason, or restores it (null). Changes no row if there is nothing to
-   * change.
-   */
-  buildModerationEffect: (action: ModerationAction) => Effect;
-  /**
-   * Removes the pictures of a taken-down card and of its policy from every card, or restores them
-   * there.
-   */
-  buildPicturesEffect: (decided: DecidedCard, isRemoved: boolean) => Effect;
-  /** Lifts the publishing pause of a taken-down card's account. */
-  buildPublishingEffect: (decided: DecidedCard) => Effect;
-  /** Moves the end of the organization's pause because of the card, or ends it now (null). */
-  buildTeamPauseEffect: (decided: DecidedCard, endsAt: string | null) => Effect;
-  /** The organization that the card pauses or paused, also of a deleted card; null without one. */
-  findTeamPause: (cardId: string) => Promise<{ organizationId: string } | null>;
-  /**
-   * The statement that records a decision about a company card for its organization. Must directly
-   * follow the one that makes it.
-   */
-  buildTeamRecord: (organizationId: string, decision: TeamDecision) => D1PreparedStatement;
-}
 
 const OPEN = 'FROM abuse_reports WHERE card_id = ?1 AND decided_at IS NULL AND created_at <= ?7';
 const buildRecordSql = (condition: string): string =>
@@ -107,27 +70,27 @@ export interface DecisionResult {
  * The reports of a deleted card can still be dismissed. Throws `not_found`, and what `decidePauses` throws.
  */
 export async function recordDecision(
-  deps: DecideDeps,
+  kernel: Kernel,
   operator: string,
   cardId: string,
   request: DecideCard,
 ): Promise<DecisionResult> {
-  const { db } = deps;
-  const card = (await deps.findModeratedCards([cardId])).get(cardId) ?? null;
+  const { db } = kernel;
+  const card = (await findModeratedCards(db, [cardId])).get(cardId) ?? null;
   const knownUsername = card?.username ?? (await findKnownName(db, cardId, request.action));
   if (knownUsername === null) throw new ApiError('not_found');
   const id = crypto.randomUUID();
-  const at = deps.now().toISOString();
+  const at = kernel.now().toISOString();
   const { action } = request;
   const reason = action === 'take_down' ? request.reason : '';
-  const policyPictures = await deps.listPolicyPictures(cardId);
-  const pauses = await findPauses(deps, card, request);
+  const policyPictures = await listPolicyPicturesOfCard(kernel, cardId);
+  const pauses = await findPauses(kernel, card, request);
   const { teamPausedUntil } = pauses;
   const decided = { cardId, decisionId: id, at, policyPictures, ...pauses };
   const organizationId =
-    card?.organizationId ?? (await deps.findTeamPause(cardId))?.organizationId ?? null;
+    card?.organizationId ?? (await findTeamPause(db, cardId))?.organizationId ?? null;
   const about = { action, username: knownUsername, reason, teamPausedUntil, at };
-  const effect = buildEffect(deps, decided, request);
+  const effect = buildEffect(db, decided, request);
   const until = reportsClosedUntil(request, at);
   const before = effect === null ? [] : [effect.apply];
   const results = await db.batch([
@@ -135,7 +98,7 @@ export async function recordDecision(
     db
       .prepare(effect === null ? RECORD_DISMISSAL : RECORD_APPLIED)
       .bind(cardId, id, at, operator, action, knownUsername, until, reason),
-    ...buildTeamRecords(deps, organizationId, about),
+    ...buildTeamRecords(db, organizationId, about),
     db.prepare(CLOSE).bind(cardId, at, until, id),
     ...(effect?.after ?? []),
   ]);
@@ -149,26 +112,26 @@ export async function recordDecision(
 }
 
 async function findPauses(
-  deps: DecideDeps,
+  kernel: Kernel,
   card: ModeratedCard | null,
   request: DecideCard,
 ): Promise<Pauses> {
-  if (request.action === 'take_down') return decidePauses(deps, card, request);
+  if (request.action === 'take_down') return decidePauses(kernel, card, request);
   const teamPausedUntil =
     request.action === 'renew_team_pause'
-      ? parsePauseEnd(request.until, deps.now(), 'until')
+      ? parsePauseEnd(request.until, kernel.now(), 'until')
       : null;
   return { pausedUserId: null, teamPausedUntil };
 }
 
 function buildTeamRecords(
-  { buildTeamRecord }: Pick<DecideDeps, 'buildTeamRecord'>,
+  db: D1Database,
   organizationId: string | null,
-  { action: decided, ...decision }: Omit<TeamDecision, 'action'> & { action: DecisionAction },
+  { action: decided, ...decision }: Omit<CardDecision, 'action'> & { action: DecisionAction },
 ): D1PreparedStatement[] {
   const action = TEAM_ACTIONS.find((one) => one === decided);
   if (organizationId === null || action === undefined) return [];
-  return [buildTeamRecord(organizationId, { action, ...decision })];
+  return [recordCardDecision(db, organizationId, { action, ...decision })];
 }
 
 /**
@@ -181,22 +144,32 @@ function reportsClosedUntil(request: DecideCard, at: string): string {
 }
 
 /** Null for a dismissal, which changes nothing but the reports. */
-function buildEffect(deps: DecideDeps, decided: DecidedCard, request: DecideCard): Effect | null {
-  const { action } = request;
-  if (action === 'dismiss') return null;
-  if (action === 'allow_publishing') return deps.buildPublishingEffect(decided);
-  if (action === 'remove_pictures' || action === 'return_pictures') {
-    return deps.buildPicturesEffect(decided, action === 'remove_pictures');
+function buildEffect(db: D1Database, decided: DecidedCard, request: DecideCard): Effect | null {
+  const { cardId, at, teamPausedUntil } = decided;
+  switch (request.action) {
+    case 'dismiss':
+      return null;
+    case 'allow_publishing':
+      return { apply: resumePublishing(db, cardId) };
+    case 'remove_pictures':
+      return { apply: extendBlock(db, decided) };
+    case 'return_pictures':
+      return { apply: limitBlock(db, decided), after: [unblockPolicyPictures(db, decided)] };
+    case 'renew_team_pause':
+    case 'end_team_pause':
+      return {
+        apply:
+          teamPausedUntil === null
+            ? endTeamPause(db, cardId, at)
+            : renewTeamPause(db, cardId, teamPausedUntil),
+      };
+    case 'restore':
+      return buildModerationEffect(db, { ...decided, reason: null, removesPictures: false });
+    case 'take_down': {
+      const { reason, removePictures: removesPictures } = request;
+      return buildModerationEffect(db, { ...decided, reason, removesPictures });
+    }
   }
-  if (action === 'renew_team_pause' || action === 'end_team_pause') {
-    return deps.buildTeamPauseEffect(decided, decided.teamPausedUntil);
-  }
-  const isDown = action === 'take_down';
-  return deps.buildModerationEffect({
-    ...decided,
-    reason: isDown ? request.reason : null,
-    removesPictures: isDown && request.removePictures,
-  });
 }
 
 function buildStateAfter(

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
+import { getCheckHost } from '#worker/hosts/check-host.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import { buildChallenge } from './addresses.ts';
 import { createSignedClients } from './clients/signed-clients.ts';
 import { createAppAccess, findUnprovenApps } from './grants/app-access.ts';
 import { grantRoutes } from './grants/routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
-import type { OAuthContext, OAuthPorts } from './oauth-context.ts';
+import type { OAuthContext } from './oauth-context.ts';
 import { protocolRoutes } from './protocol-routes.ts';
 import type { TokenCaller } from './tokens/authenticate-token.ts';
 
@@ -16,11 +16,11 @@ const loadClients = () => import('./clients/client-store.ts');
 const loadGrants = () => import('./grants/grant-store.ts');
 
 /** OAuth for `/mcp`: lets people connect assistants without an API key. */
-export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
+export function createOAuth(kernel: Kernel) {
   const { db, now } = kernel;
   const context: OAuthContext = {
     ...kernel,
-    ...ports,
+    checkHost: getCheckHost(kernel),
     fetch: (url, init) => fetch(url, init),
     signedClients: createSignedClients(listSessionSecrets(kernel.settings)),
   };
@@ -44,9 +44,14 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
           ? authenticateKey(request.headers)
           : authenticateToken(context, token, request);
       },
-    /** The `WWW-Authenticate` header of a refusal. */
-    buildChallenge,
     listeners: {
+      exports: [
+        async function* exportApps(user) {
+          const { listApps } = await loadGrants();
+          const apps = await listApps(db, user.id, now());
+          yield { path: 'connected-apps.json', content: `${JSON.stringify(apps, null, 2)}\n` };
+        },
+      ],
       access: { steps: createAppAccess(db), findUnproven: (at) => findUnprovenApps(db, at) },
     },
     sweep: {
@@ -54,12 +59,5 @@ export function createOAuth(kernel: Kernel, ports: OAuthPorts) {
       oauthGrants: async () => (await loadTokens()).sweepOAuthGrants(db, now()),
       oauthClients: async () => (await loadClients()).sweepOAuthClients(db, now()),
     },
-    exports: [
-      async function* exportApps(user) {
-        const { listApps } = await loadGrants();
-        const apps = await listApps(db, user.id, now());
-        yield { path: 'connected-apps.json', content: `${JSON.stringify(apps, null, 2)}\n` };
-      },
-    ],
   } satisfies Capability;
 }

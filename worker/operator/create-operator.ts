@@ -1,11 +1,11 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import { commandRoutes, type CommandPorts } from './routes.ts';
+import { commandRoutes } from './routes.ts';
 import { sweepOperatorTokens } from './sweep-operator-tokens.ts';
 
 /** What only the operator's commands can do. */
-export function createOperator(kernel: Kernel, ports: CommandPorts) {
+export function createOperator(kernel: Kernel) {
   return {
-    routes: commandRoutes({ ...kernel, ...ports }),
+    routes: commandRoutes(kernel),
     sweep: {
       operatorTokens: () => sweepOperatorTokens(kernel),
     },

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
@@ -11,6 +10,7 @@ import {
   RESTORE_STEP_MAX_BYTES,
   restoreLedger,
 } from '#shared/api/operator/ledgers.ts';
+import { countPast } from '#worker/analytics/count-past.ts';
 import { findAuditChain } from '#worker/audit/find-audit-chain.ts';
 import { pauseUnproven } from '#worker/auth/pause-unproven.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -23,13 +23,8 @@ import { grantPlan } from '#worker/payments/grant-plan.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { createRequireOperatorToken } from './require-operator-token.ts';
 
-export interface CommandPorts {
-  /** Counts events as if their messages were consumed at `countedAt`. */
-  countPastEvents: (events: readonly QueuedEvent[], countedAt: number) => Promise<void>;
-}
-
 /** Ledgers, audit logs, unproven access, plans, partners, billing owners and sample data, for the operator's commands. */
-export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
+export function commandRoutes(context: Kernel): Hono<AppEnv> {
   const requireToken = createRequireOperatorToken(context);
   const { ledgers } = context;
   return new Hono<AppEnv>()
@@ -85,7 +80,7 @@ export function commandRoutes(context: Kernel & CommandPorts): Hono<AppEnv> {
       validate(countPastEvents.request, PAST_EVENTS_MAX_BYTES),
       async (c) => {
         const { events, countedAt } = c.req.valid('json');
-        await context.countPastEvents(events, countedAt);
+        await countPast(context, events, countedAt);
         return c.body(null, 204);
       },
     );

@@ -1,5 +1,11 @@
+import { CONTACT_HOLDERS_MAX } from '#shared/api/contacts.ts';
 import { LOGO_MAX } from '#shared/organization/company-logo.ts';
-import { GROUPS_MAX, MEMBER_GROUPS_MAX, ORGANIZATIONS_MAX } from '#shared/organization/limits.ts';
+import {
+  GROUPS_MAX,
+  MEMBER_GROUPS_MAX,
+  ORGANIZATIONS_MAX,
+  PRIVACY_FLOOR,
+} from '#shared/organization/limits.ts';
 
 // Messages of refusals, by reason.
 
@@ -10,6 +16,12 @@ export const NO_SUCH_GROUP = 'This group does not exist.';
 export const GROUP_NAME_TAKEN = 'Another group already has this name.';
 export const TOO_MANY_GROUPS = `A team can have ${GROUPS_MAX} groups at most.`;
 export const TOO_MANY_MEMBER_GROUPS = `A person can be in ${MEMBER_GROUPS_MAX} groups at most.`;
+export const TOO_FEW_PEOPLE = `Numbers are shown for groups of ${PRIVACY_FLOOR} people or more.`;
+export const TOO_MANY_NUMBERS =
+  'This is too much for one report. Choose a shorter period or a smaller group.';
+const holders = CONTACT_HOLDERS_MAX.toLocaleString('en-US');
+export const TOO_MANY_HOLDERS = `More than ${holders} people are in here. Choose a smaller group or a person.`;
+
 export const NAME_DIFFERS = 'Enter the exact name of the team.';
 export const BILLING_OWNER_ONLY =
   'Only the person who pays for the team can offer billing to another owner.';

@@ -1,9 +1,7 @@
 import type { Capability, Kernel } from '#worker/kernel.ts';
-import { createCheckHost } from '#worker/http/dns/check-host.ts';
 import { createResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { sweepOwnDomains } from '#worker/own-domains/checks/sweep-own-domains.ts';
-import { listFailing } from '#worker/own-domains/claims/own-domain-row.ts';
-import { createHostRecords } from '#worker/hosts/host-records.ts';
+import { openHostRecords } from '#worker/hosts/host-records.ts';
 import { listStoredNames } from '#worker/hosts/stored-hosts.ts';
 import type { OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
 import { createCustomHostnames } from '#worker/own-domains/provider/custom-hostnames.ts';
@@ -14,14 +12,12 @@ const callOutside = (url: string, init: RequestInit) => fetch(url, init);
 /** Own domains of organizations: whose a host is, where cards live, and how a name is proven. */
 export function createOwnDomains(kernel: Kernel) {
   const { db, settings, publicOrigin } = kernel;
-  const listed = settings.OWN_HOSTS;
-  const hosts = createHostRecords({ ...kernel, listed });
+  const hosts = openHostRecords(kernel);
   const { CUSTOM_HOSTNAMES_ZONE: zone, CUSTOM_HOSTNAMES_TOKEN: token } = settings;
-  const resolve = createResolveRecords({ base: settings.DNS_API_BASE, fetch: callOutside });
   const context: OwnDomainContext = {
     ...kernel,
     hosts,
-    resolve,
+    resolve: createResolveRecords({ base: settings.DNS_API_BASE, fetch: callOutside }),
     provider:
       zone && token
         ? createCustomHostnames({
@@ -38,13 +34,6 @@ export function createOwnDomains(kernel: Kernel) {
   return {
     routes: ownDomainRoutes(context),
     findHost: hosts.findHost,
-    /** Why this server calls no address at a hostname, or null. */
-    checkHost: createCheckHost({
-      isOwnDomain: async (hostname) => (await hosts.findHost(hostname)) !== null,
-      resolve,
-      now: kernel.now,
-    }),
-    listFailing: (organizationId: string) => listFailing(db, organizationId),
     listeners: {
       effects: {
         organizationHidden: async ({ organizationId }) => {

@@ -11,7 +11,7 @@ import {
   buildOwnDomain,
   listOwnDomainRows,
   type OwnDomainRow,
-} from '#worker/own-domains/claims/own-domain-row.ts';
+} from '#worker/own-domains/own-domain-row.ts';
 import { isIncluded, removeClaim, storeClaim } from '#worker/own-domains/claims/store-claim.ts';
 import type { OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
 

@@ -24,8 +24,6 @@ export interface UsageMeter {
   }) => Promise<void>;
 }
 
-export interface PartnerBillingPorts {
+export interface PartnerBillingContext extends Kernel {
   usageMeter: () => UsageMeter | null;
 }
-
-export type PartnerBillingContext = Kernel & PartnerBillingPorts;

@@ -1,17 +1,18 @@
 import { Hono } from 'hono';
-import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
+import { createBrandChanges } from '#worker/brands/brand-changes.ts';
 import type { ExportPart } from '#worker/domain-events.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { brandRoutes } from '#worker/partners/branding/routes.ts';
 import { buildCustomerTerms, buildSignUpJoin } from '#worker/partners/customers/join-customer.ts';
+import { createCustomerJobs } from '#worker/partners/customers/refresh-customers.ts';
 import { customerRoutes } from '#worker/partners/customers/routes.ts';
-import { findPartner, removeCustomers } from '#worker/partners/end-customer.ts';
+import { removeCustomers } from '#worker/partners/end-customer.ts';
 import { exportPartner } from '#worker/partners/export-membership.ts';
 import { customerInvitationRoutes } from '#worker/partners/invitations/routes.ts';
 import { buildDayCount } from '#worker/partners/numbers/count-day.ts';
 import { customerNumberRoutes } from '#worker/partners/numbers/routes.ts';
 import type { PartnerEnv } from '#worker/partners/partner-context.ts';
-import { findBrandPictures, removeBrand } from '#worker/partners/read-brand.ts';
+import { removeBrand } from '#worker/partners/read-brand.ts';
 import { buildCustomerSource, createRequirePartner } from '#worker/partners/require-partner.ts';
 import {
   sweepCustomerInvitations,
@@ -31,6 +32,7 @@ export function createPartners(kernel: Kernel) {
       .route('/', customerInvitationRoutes(context))
       .route('/', customerNumberRoutes(context)),
     listeners: {
+      exports: [exportPart],
       removal: {
         // What shows the brand finds none from then on, so the customers' cards need no update.
         removeOfOrganization: async (organizationId, limit) => {
@@ -56,9 +58,7 @@ export function createPartners(kernel: Kernel) {
         totalsCounted: ({ cardId, ...totals }) => [buildDayCount(db, cardId, totals, now())],
       },
     },
-    findPartner: (userId: string) => findPartner(db, userId),
-    findBrandPictures: (paths: readonly string[]) => findBrandPictures(db, paths),
-    exports: [exportPart],
+    jobs: createCustomerJobs(kernel),
     sweep: {
       customerInvitations: () => sweepCustomerInvitations(kernel),
       partnerDepartures: () => sweepPartnerDepartures(kernel),

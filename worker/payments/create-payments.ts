@@ -1,33 +1,27 @@
 import type { Effects } from '#worker/domain-events.ts';
-import { listSessionSecrets } from '#worker/env.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { cancelPayments } from '#worker/payments/account/cancel-payments.ts';
 import { syncEmail } from '#worker/payments/account/sync-email.ts';
-import type { PaymentContext } from '#worker/payments/payment-context.ts';
-import type { PaymentProvider } from '#worker/payments/provider.ts';
+import { openPayments, type PaymentContext } from '#worker/payments/payment-context.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
-import { createPaymentProvider } from '#worker/payments/stripe/create-payment-provider.ts';
 import { propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
 import { sweepPayments, sweepPlanChanges } from '#worker/payments/subscription/sweep-payments.ts';
-import { createUsageMeter } from '#worker/payments/usage/usage-meter.ts';
-import { createTrialKeys } from '#worker/payments/trials/trial-keys.ts';
-import { createTrials, sweepUsedTrials } from '#worker/payments/trials/trials.ts';
+import { sweepUsedTrials } from '#worker/payments/trials/trials.ts';
 
 /** Plans that are bought, kept in step with the payment provider. */
-export function createPayments(
-  kernel: Kernel,
-  provider: PaymentProvider | null = createPaymentProvider(kernel.settings),
-) {
+export function createPayments(kernel: Kernel, context: PaymentContext = openPayments(kernel)) {
   const { db, now, publicOrigin } = kernel;
-  const context = createPaymentContext(kernel, provider);
+  const { provider } = context;
   return {
     routes: paymentRoutes(context),
-    listeners: { effects: { emailConfirmed: (confirmed) => onEmailConfirmed(kernel, confirmed) } },
-    /** Cancels what an account pays for. Throws when that fails. */
-    cancelForAccount: (userId: string) => cancelPayments(context, userId),
-    createUsageMeter: () => createUsageMeter(context),
+    listeners: {
+      effects: {
+        emailConfirmed: (confirmed) => onEmailConfirmed(kernel, confirmed),
+        accountClosing: ({ userId }) => cancelPayments(context, userId),
+      },
+    },
     jobs: {
       tell_email: ({ userId }) => syncEmail(context, userId),
       cancel_subscription: async ({ subscriptionId, isCredited }) =>
@@ -42,27 +36,6 @@ export function createPayments(
       trials: () => sweepUsedTrials(db, now()),
     },
   } satisfies Capability;
-}
-
-function createPaymentContext(kernel: Kernel, provider: PaymentProvider | null): PaymentContext {
-  const { enqueue } = kernel;
-  const keys = createTrialKeys({
-    secrets: listSessionSecrets(kernel.settings),
-    isLive: provider?.mode === 'live',
-  });
-  return {
-    ...kernel,
-    provider,
-    trials: createTrials({ ...kernel, keys }),
-    cancelLater: async (cancellations) => {
-      for (const { id: subscriptionId, isCredited } of cancellations) {
-        await enqueue([{ kind: 'cancel_subscription', subscriptionId, isCredited }]).catch(() =>
-          // Queue unavailable: cancel right away.
-          provider?.cancelSubscription(subscriptionId, isCredited),
-        );
-      }
-    },
-  };
 }
 
 /**

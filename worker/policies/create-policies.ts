@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { resumeCardUpdates, updateCompanyCards } from '#worker/policies/card-updates.ts';
 import { companyCardRoutes } from '#worker/policies/company-card-routes.ts';
 import { policyRoutes } from '#worker/policies/policy-routes.ts';
-import { findPolicyPictures } from '#worker/policies/read-policies.ts';
 import { refreshPlan } from '#worker/policies/refresh-plan.ts';
 import { changeRequestRoutes } from '#worker/policies/requests/change-request-routes.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -20,7 +19,5 @@ export function createPolicies(kernel: Kernel) {
     },
     jobs: { update_company_cards: (job) => updateCompanyCards(kernel, job) },
     sweep: { companyCardUpdates: () => resumeCardUpdates(kernel) },
-    /** The paths among these that a policy puts on cards. */
-    findPolicyPictures: (paths: readonly string[]) => findPolicyPictures(kernel.db, paths),
   } satisfies Capability;
 }

@@ -1,12 +1,8 @@
-import type { PublishedCard } from '#shared/card/card.ts';
-import type { Platform } from '#shared/card/watermark.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { sweepDrawings } from '#worker/preview/drawing-limits.ts';
-import { hashPreview } from '#worker/preview/hash-preview.ts';
 import { requestDrawing } from '#worker/preview/jobs/request-drawing.ts';
 import { runDrawing } from '#worker/preview/jobs/run-drawing.ts';
-import * as store from '#worker/preview/store.ts';
 import { sweepPreviews, takePending } from './sweep-previews.ts';
 
 /** Link previews: the pictures of cards that messengers show. */
@@ -18,10 +14,6 @@ export function createPreviews(kernel: Kernel) {
         picturesChanged: ({ username, origin }) => requestDrawing(kernel, username, origin),
       },
     },
-    findPicture: (username: string) => store.findFinishedPicture(db, username),
-    /** True if a picture shows the card's present content. */
-    isCurrent: ({ drawn }: store.FinishedPicture, card: PublishedCard, platform: Platform) =>
-      drawn === hashPreview(card, platform),
     jobs: { draw_preview: (job) => runDrawing(kernel, job) } satisfies Partial<JobHandlers>,
     sweep: {
       // Deletes unused files and, if the origin is known, enqueues missing pictures.
@@ -38,5 +30,3 @@ export function createPreviews(kernel: Kernel) {
     },
   } satisfies Capability;
 }
-
-export type Previews = ReturnType<typeof createPreviews>;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
+import { log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { sweepCallbacks } from '#worker/wallet/google/callbacks/callback-store.ts';
@@ -24,21 +25,19 @@ import { sweepRegistrations } from '#worker/wallet/passkit/sweep-registrations.t
 import { pushPass } from '#worker/wallet/push/push-pass.ts';
 import { exportPassSettings } from '#worker/wallet/settings/export-pass-settings.ts';
 import { passSettingsRoutes } from '#worker/wallet/settings/routes.ts';
-import type { WalletContext, WalletPorts } from '#worker/wallet/wallet-context.ts';
+import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { createWalletKeys } from '#worker/wallet/wallet-keys.ts';
 import { createWalletProviders, type WalletProviders } from '#worker/wallet/wallet-providers.ts';
 
 /** Apple and Google Wallet passes of cards. A wallet without keys is off. */
 export function createWallet(
   kernel: Kernel,
-  ports: WalletPorts,
   providers: WalletProviders = createWalletProviders(kernel),
 ) {
   const { db, enqueue } = kernel;
   const { google, sender } = providers;
   const context: WalletContext = {
     ...kernel,
-    ...ports,
     readKeys: createWalletKeys(providers),
     channels: { phones: sender !== null, google: google !== null },
   };
@@ -49,11 +48,26 @@ export function createWallet(
       .route('/', passSettingsRoutes(context))
       .route('/', notificationRoutes(context))
       .route('/', passRoutes(context)),
-    /** Enqueues an update of a card's passes. Never throws. */
-    refresh: (username: string, origin: string) => refreshPasses(context, username, origin),
     listeners: {
+      wallets: (username) => findWallets(context, username),
+      exports: [
+        (user) => exportPasses(db, user.id),
+        (user) => exportPassSettings(db, user.id),
+        (user) => exportMessages(db, user.id),
+      ],
       effects: {
         picturesChanged: ({ username, origin }) => refreshPasses(context, username, origin),
+        cardModerated: async ({ username, origin }) => {
+          try {
+            // Immediately rather than through the queue: a blocked pass must not be served while the
+            // queue is busy.
+            await syncPasses(context, username, origin);
+          } catch (error) {
+            // The queue retries, and the sweep updates the wallets.
+            log('warn', 'moderation_passes_pending', { username, error: String(error) });
+            await refreshPasses(context, username, origin);
+          }
+        },
         // Passes on devices have no server left to ask.
         accountRemoved: async ({ userId }) => {
           if (google === null) return;
@@ -62,9 +76,6 @@ export function createWallet(
         },
       },
     },
-    /** Updates a card's passes at once. Throws to be retried. */
-    sync: (username: string, origin: string) => syncPasses(context, username, origin),
-    findWallets: (username: string) => findWallets(context, username),
     jobs: {
       sync_passes: ({ username, origin }) => syncPasses(context, username, origin),
       spread_passes: (job) => fanOutPasses(context, job),
@@ -86,15 +97,8 @@ export function createWallet(
         await sweepCallbacks(context);
       },
     },
-    exports: [
-      (user) => exportPasses(db, user.id),
-      (user) => exportPassSettings(db, user.id),
-      (user) => exportMessages(db, user.id),
-    ],
   } satisfies Capability;
 }
-
-export type Wallet = ReturnType<typeof createWallet>;
 
 /** The wallets to which visitors can add a card: those for which its owner has created a pass. */
 async function findWallets(

@@ -3,30 +3,25 @@ import { WEBHOOK_DELIVERIES_PER_DAY } from '#shared/api/webhooks.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { getCheckHost } from '#worker/hosts/check-host.ts';
 import { createSealedTexts } from '#worker/http/crypto/sealed-text.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { createEndpointAccess, findUnprovenEndpoints } from './endpoints/endpoint-access.ts';
-import { countFailing } from './endpoints/endpoint-store.ts';
 import { createPauseLinks } from './endpoints/pause-links.ts';
-import {
-  enqueueDeliveries,
-  expectLedgerEvent,
-  flushOutbox,
-  resumeDeliveries,
-} from './queue/wakes.ts';
+import { flushOutbox, resumeDeliveries } from './delivery-schedule.ts';
 import { webhookRoutes } from './routes.ts';
-import type { WebhookContext, WebhookPorts } from './webhook-context.ts';
+import type { WebhookContext } from './webhook-context.ts';
 
 // Few isolates send messages, so what only they need is loaded when they do.
 const loadReports = () => import('./report-views.ts');
 
 /** Webhooks: sends what happens to an account or organization to addresses of its choice. */
-export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
+export function createWebhooks(kernel: Kernel) {
   const { db, now, settings } = kernel;
   const context: WebhookContext = {
     ...kernel,
-    ...ports,
+    checkHost: getCheckHost(kernel),
     secrets: createSealedTexts(listSessionSecrets(settings), 'webhook secrets'),
     pauseLinks: createPauseLinks(listSessionSecrets(settings), now),
     fetch: (url, init) => fetch(url, init),
@@ -43,12 +38,17 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
   return {
     routes: webhookRoutes(context),
     listeners: {
+      exports: [
+        async function* exportWebhooks(user) {
+          const { exportEndpoints } = await import('./endpoints/export-endpoints.ts');
+          yield* exportEndpoints(db, user.id, now());
+        },
+      ],
       access: {
         steps: createEndpointAccess(db),
         findUnproven: (at) => findUnprovenEndpoints(db, at),
       },
     },
-    countFailing: (ownerId: string) => countFailing(db, ownerId),
     /** Sends what was recorded. Call after work that may record events. Never throws. */
     flush,
     /**
@@ -58,21 +58,6 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
       await next();
       if (c.req.method !== 'GET' && c.res.ok) kernel.waitUntil(flush());
     }),
-    ledgerEvents: {
-      /**
-       * Returns whether an endpoint would receive an event that is about to be recorded in the
-       * owner's ledger. Call `send` after recording it.
-       */
-      isExpected: (ownerId: string, type: string) => expectLedgerEvent(kernel, ownerId, type),
-      /** Never throws: if the queue fails, the sweep sends them. */
-      send: async (ownerId: string): Promise<void> => {
-        try {
-          await enqueueDeliveries(kernel, [ownerId]);
-        } catch (error) {
-          log('warn', 'webhooks_not_queued', { ownerId, error: String(error) });
-        }
-      },
-    },
     jobs: {
       deliver_webhooks: async ({ ownerId }) => {
         const { runDeliveries } = await import('./delivery/run-deliveries.ts');
@@ -92,11 +77,5 @@ export function createWebhooks(kernel: Kernel, ports: WebhookPorts) {
       webhookViews: async () => (await loadReports()).reportDueViews(context),
       webhooks: () => resumeDeliveries(context),
     },
-    exports: [
-      async function* exportWebhooks(user) {
-        const { exportEndpoints } = await import('./endpoints/export-endpoints.ts');
-        yield* exportEndpoints(db, user.id, now());
-      },
-    ],
   } satisfies Capability;
 }

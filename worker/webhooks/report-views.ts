@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
-import { createCardNames } from '#worker/cards/card-names.ts';
+import { findUsernames } from '#worker/cards/card-names.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { readCardDay } from '#worker/events/read-card-day.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
-import { flushOutbox } from './queue/wakes.ts';
+import { flushOutbox } from './delivery-schedule.ts';
 import type { WebhookContext } from './webhook-context.ts';
 
 /** Leaves time to count views from just before midnight. */
@@ -44,7 +44,8 @@ export async function reportViews(
 ): Promise<void> {
   const { db, ledgers, now, dailyMax: limit } = context;
   const sums = await readCardDay(ledgers, { ownerId, day, limit });
-  const usernames = await createCardNames(db).findUsernames(
+  const usernames = await findUsernames(
+    db,
     ownerId,
     Array.from(sums, ({ cardId }) => cardId),
   );

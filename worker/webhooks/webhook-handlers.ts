@@ -4,7 +4,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { Handlers } from '#worker/http/operations.ts';
 import { sendTest } from './delivery/send-test.ts';
 import { toEndpoint } from './endpoints/endpoint-row.ts';
-import { listEndpoints } from './endpoints/endpoint-store.ts';
+import { listEndpoints } from './endpoint-store.ts';
 import {
   addEndpoint,
   changeEndpoint,

@@ -29,7 +29,7 @@ import { createMail } from '#worker/mail/create-mail.ts';
 import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
 import { createRequireActor } from '#worker/organizations/require-member.ts';
 import { createFindAppHost } from '#worker/hosts/find-app-host.ts';
-import { limitCalls } from '#worker/wiring/call-limits.ts';
+import { limitCalls } from '#worker/http/call-limits.ts';
 
 const now = () => new Date();
 
@@ -44,6 +44,7 @@ export function createKernel(platform: Bindings, settings: Settings, derive?: De
   const leaseCalls = createLeaseCalls({ counters: bindings.ATTEMPTS, now });
   const kernel = connectCallers({
     ...createDomainEvents(),
+    isolate: {},
     settings,
     productName: settings.PRODUCT_NAME,
     supportEmail: settings.SUPPORT_EMAIL,

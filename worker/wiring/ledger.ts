@@ -1,5 +1,5 @@
-import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
-import { VISIT_RETENTION } from '#worker/events/aggregation/visit-retention.ts';
+import { COUNT_VISITS } from '#worker/events/count-visits.ts';
+import { VISIT_RETENTION } from '#worker/events/visit-retention.ts';
 import { DELETE_VISITS } from '#worker/events/removal/delete-visits.ts';
 import { HELD_RETENTION } from '#worker/contacts/held/held-contacts.ts';
 import { APPEND_AUDIT_ENTRIES } from '#worker/audit/append-audit-entries.ts';

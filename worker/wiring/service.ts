@@ -1,11 +1,18 @@
 import { createApp } from '#worker/app.ts';
-import { createCustomerJobs } from '#worker/brands/refresh-customers.ts';
+import type { DeriveKey } from '#worker/auth/password/passwords.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import type { Job, JobHandlers } from '#worker/jobs/job.ts';
-import type { Build } from '#worker/wiring/build.ts';
-import { connectCapabilities } from '#worker/wiring/capabilities.ts';
+import type { CardDocuments } from '#worker/public-card/card-documents.ts';
+import { createCapabilities } from '#worker/wiring/capabilities.ts';
 import { createKernel } from '#worker/wiring/create-kernel.ts';
 import { listSweepSteps } from '#worker/wiring/sweep.ts';
+
+interface Build {
+  /** Renders documents on the server. */
+  documents: CardDocuments;
+  /** Replaces scrypt in tests that check a thousand passwords. */
+  derive?: DeriveKey | undefined;
+}
 
 /**
  * Builds the Worker from its bindings: the app, the fast path for cards, the queue handlers and the
@@ -13,23 +20,24 @@ import { listSweepSteps } from '#worker/wiring/sweep.ts';
  */
 export function createService(platform: Bindings, settings: Settings, build: Build) {
   const { kernel, jobs, mail } = createKernel(platform, settings, build.derive);
-  const { db, enqueue, brands, ledgers, queues } = kernel;
-  const parts = connectCapabilities(kernel, build);
+  const { ledgers, queues } = kernel;
+  const parts = createCapabilities(kernel, build.documents);
   const handlers: JobHandlers = {
     ...mail.jobs,
     clear_ledger: ({ ownerId }) => ledgers.clearDeleted(ownerId),
-    ...createCustomerJobs({ db, enqueue, brands, listUsernames: parts.cards.listUsernames }),
     ...parts.auth.jobs,
-    ...parts.events.jobs,
     ...parts.contacts.jobs,
-    ...parts.media.jobs,
-    ...parts.departures.jobs,
+    ...parts.wallet.jobs,
+    ...parts.pictures.jobs,
+    ...parts.events.jobs,
+    ...parts.analytics.jobs,
+    ...parts.previews.jobs,
+    ...parts.payments.jobs,
     ...parts.organizations.jobs,
     ...parts.audit.jobs,
+    ...parts.departures.jobs,
     ...parts.policies.jobs,
-    ...parts.payments.jobs,
-    ...parts.previews.jobs,
-    ...parts.wallet.jobs,
+    ...parts.partners.jobs,
     ...parts.webhooks.jobs,
     sync_passes: (job) => jobs.perform(job, () => parts.wallet.jobs.sync_passes(job)),
     repair_card: (job) => jobs.perform(job, () => parts.publicCard.jobs.repair_card(job)),
@@ -46,8 +54,8 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
       MAIL: (body: unknown) => queues.mail.send(body),
       WEBHOOKS: (body: unknown) => queues.webhooks.send(body),
     },
-    consumeEvents: parts.events.consume,
+    consumeEvents: parts.analytics.consume,
     flushWebhooks: parts.webhooks.flush,
-    sweepSteps: listSweepSteps(kernel, parts),
+    sweepSteps: listSweepSteps(kernel, parts.list),
   };
 }

@@ -1,35 +1,15 @@
 import { log } from '#worker/http/log.ts';
 import { sweepQueuedJobs } from '#worker/jobs/job-sender.ts';
 import { sweepDeletedLedgers } from '#worker/ledger/deleted-ledgers.ts';
-import type { Kernel, Sweep } from '#worker/kernel.ts';
-import type { Capabilities } from '#worker/wiring/capabilities.ts';
+import type { Capability, Kernel, Sweep } from '#worker/kernel.ts';
 
-/** The hourly steps in order. No step depends on another. */
-export function listSweepSteps({ db, ledgers, queues, now }: Kernel, parts: Capabilities): Sweep {
+/** The hourly steps. No step depends on another. */
+export function listSweepSteps(
+  { db, ledgers, queues, now }: Kernel,
+  capabilities: readonly Capability[],
+): Sweep {
   return {
-    ...parts.auth.sweep,
-    ...parts.cards.sweep,
-    ...parts.support.sweep,
-    ...parts.events.sweep,
-    ...parts.moderation.sweep,
-    ...parts.cspReports.sweep,
-    ...parts.media.sweep,
-    ...parts.previews.sweep,
-    ...parts.wallet.sweep,
-    ...parts.payments.sweep,
-    ...parts.departures.sweep,
-    ...parts.organizations.sweep,
-    ...parts.audit.sweep,
-    ...parts.policies.sweep,
-    ...parts.ownDomains.sweep,
-    ...parts.partnerBilling.sweep,
-    ...parts.affiliates.sweep,
-    ...parts.partners.sweep,
-    ...parts.operator.sweep,
-    ...parts.publicApi.sweep,
-    ...parts.oauth.sweep,
-    ...parts.mcp.sweep,
-    ...parts.webhooks.sweep,
+    ...Object.fromEntries(capabilities.flatMap(({ sweep = {} }) => Object.entries(sweep))),
     deletedLedgers: () => sweepDeletedLedgers(db, ledgers),
     queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),
   };

@@ -1,5 +1,5 @@
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
-import { toDayNumber } from '#worker/events/aggregation/utc-days.ts';
+import { toDayNumber } from '#worker/events/utc-days.ts';
 
 // The least that counting once per event can do in D1: one transaction that stores the events and
 // adds the new ones to a sum per card and day. No repeated actions, limits or breakdowns.

@@ -1,15 +1,13 @@
-import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
 import { z } from 'zod';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { findCardsByUsername } from '#worker/cards/card-totals.ts';
 import { parseContactQuery, readContactPage } from '#worker/contacts/search/read-contact-page.ts';
-import type { CardEvent } from '#worker/events/aggregation/classify-events.ts';
-import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
-import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
-import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
-import { buildSpan } from '#worker/events/analytics/analytics-span.ts';
-import { readAnalyticsCounts } from '#worker/events/analytics/read-analytics-counts.ts';
+import type { CardEvent } from '#worker/events/classify-events.ts';
+import { consumeEvents } from '#worker/analytics/counting/consume-events.ts';
+import { COUNT_VISITS } from '#worker/events/count-visits.ts';
+import { ALL_CARDS } from '#worker/events/sum-visits.ts';
+import { buildSpan } from '#worker/analytics/reports/analytics-span.ts';
+import { readAnalyticsCounts } from '#worker/analytics/reports/read-analytics-counts.ts';
 import { buildLedgerName } from '#worker/ledger/ledger-name.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
 import { countInD1 } from './d1-reference.ts';
@@ -47,10 +45,10 @@ async function consume(env: Env, input: unknown): Promise<Meter> {
   const meter = createMeter();
   const { db, ledgers } = open(env, meter);
   const context = {
+    db,
     ledgers,
     queues: { jobs: env.JOBS, events: env.JOBS, mail: env.JOBS, webhooks: env.JOBS },
     now: () => new Date(batches.day + DAY_MS),
-    findCards: (names: readonly string[]) => findCardsByUsername(db, names),
   };
   for (const events of buildBatches(batches)) {
     const messages = events.map((body) => ({
@@ -117,9 +115,11 @@ async function readContacts(env: Env, input: unknown): Promise<{ found: number }
       ownerId: owner,
       db: await ledgers.open(owner),
       limit: null,
-      cards: { findUsernames: async () => new Map(), findCardId: async () => null },
-      events: NO_CONTACT_EVENTS,
-      now: () => new Date(),
+      kernel: {
+        db: env.DB,
+        queues: { jobs: env.JOBS, events: env.JOBS, mail: env.JOBS, webhooks: env.JOBS },
+        now: () => new Date(),
+      },
       accounts: null,
     },
     parseContactQuery(query),

@@ -1,7 +1,7 @@
 import { createScheduledController, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
-import { RESERVATION_DAYS } from '#worker/cards/usernames/reservations.ts';
+import { RESERVATION_DAYS } from '#worker/cards/reservations.ts';
 import worker from '#worker/index.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
@@ -12,7 +12,6 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join, PASSWORD, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 
-const cancelPayments = async () => undefined;
 const enqueue = async () => undefined;
 const CONFIRMED = { password: PASSWORD, confirm: 'DELETE' };
 const pageStatus = async (name: string) =>
@@ -156,7 +155,7 @@ test('S-G5: a card published during the deletion is removed too, and the deletio
         },
       },
     });
-    return { ...kernel, cancelPayments };
+    return kernel;
   };
   await expect(removeAccount(start(Infinity), ann.user.id, REMOVAL_REQUEST)).rejects.toMatchObject({
     code: 'unavailable',

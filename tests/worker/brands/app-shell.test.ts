@@ -1,4 +1,5 @@
 // @module-tag core
+import { buildAppHead, buildAppPolicy } from '#worker/site/app-head.ts';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import type { Brand } from '#shared/brand/brand.ts';
@@ -27,16 +28,16 @@ function serveHost(organizationId: string | null, brands = createTestBrands()) {
   });
   app.use(createAssignBrand(brands));
   const site = createSite(kernel);
-  app.route('/', site.legal);
   app.route('/', site.routes);
+  app.route('/', site.documents);
   app.get('/broken', () => {
     throw new Error('broken');
   });
   const findErrorPage = createErrorPages({
     ...kernel,
     documents: documentsOfCards,
-    appHead: site.appHead,
-    appPolicy: site.appPolicy,
+    appHead: (brand) => buildAppHead(kernel, brand),
+    appPolicy: buildAppPolicy,
     isPolicySent: true,
   });
   const accept = { headers: { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' } };

@@ -1,7 +1,7 @@
+import { syncRecord } from '#worker/public-card/find-public-card.ts';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import * as documents from '#src/entry-server.tsx';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
 import { unique } from '#tests/worker/world/card.ts';
@@ -14,27 +14,8 @@ import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 /** The public pages of one isolate, over the real database. */
 function createIsolate(kv: KVNamespace, now: () => Date) {
   const kernel = createTestKernel({ kv, now, originOf: (url) => new URL(url).origin });
-  const part = createPublicCard(kernel, {
-    documents,
-    assetsOfBuild: {
-      build: 'b1',
-      pageScript: '/p.js',
-      videoScript: '/v.js',
-      exchangeScript: '/e.js',
-    },
-    appHead: () => '',
-    appPolicy: () => '',
-    isPolicySent: true,
-    onCardView: () => undefined,
-    onCardWritten: async () => undefined,
-    findName: async (name) => {
-      const found = await findPublicName(kernel, name, now().toISOString());
-      if (found?.kind !== 'card') return found;
-      const partnerId = await kernel.brands.findPartner(found.ownerId);
-      return { ...found, ...(partnerId !== null && { partnerId }) };
-    },
-  });
-  const app = new Hono<AppEnv>().use(productHost).route('/', part.routes);
+  const part = createPublicCard(kernel, documents);
+  const app = new Hono<AppEnv>().use(productHost).route('/', part.pages);
   const read = async (username: string) =>
     (await app.request(`https://cards.test/${username}`)).text();
   return { kernel, part, read };
@@ -54,7 +35,7 @@ test('a change of a brand is one KV write, and every card shows it within a minu
   }
   const visitors = createIsolate(kv, now);
   const writer = createIsolate(kv, now);
-  for (const name of names) await writer.part.syncRecord(name, 'https://cards.test');
+  for (const name of names) await syncRecord(writer.kernel, name, 'https://cards.test');
   await writer.kernel.brands.refresh(partner.id);
   // Otherwise the first visit writes it.
   await writer.part.listeners.effects.organizationChanged({ organizationId: partner.id });
@@ -87,8 +68,7 @@ test('a public record names the partner and contains nothing of its brand', asyn
   await joinPartner(customer.user.id, partner.id);
   const name = unique('delay');
   await customer.publish(name);
-  const { part } = createIsolate(kv, () => new Date());
-  await part.syncRecord(name, 'https://cards.test');
+  await syncRecord(createIsolate(kv, () => new Date()).kernel, name, 'https://cards.test');
   const record = JSON.stringify(
     await kv.getWithMetadata(`card:${name}`, { type: 'json', cacheTtl: 60 }),
   );

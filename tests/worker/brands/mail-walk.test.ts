@@ -17,7 +17,7 @@ import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/r
 import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
-import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
+import { buildContactExportMail } from '#worker/contacts/company/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';

@@ -1,21 +1,21 @@
 import { env } from 'cloudflare:test';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { listVisiblePictures } from '#worker/cards/pictures/card-pictures.ts';
-import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
+import { listVisiblePictures } from '#worker/cards/card-pictures.ts';
+import { findUsernameShowingPicture } from '#worker/cards/shown-pictures.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { findPublicName } from '#worker/cards/public-name.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { MediaBucket, MediaStore } from '#worker/media/media-store.ts';
-import { createPublicUse } from '#worker/media/public-use.ts';
-import { mediaRoutes } from '#worker/media/routes.ts';
+import { createPublicUse } from '#worker/pictures/public-use.ts';
+import { mediaRoutes } from '#worker/pictures/routes.ts';
 import {
   createCardRecords,
   type CardRecordStore,
   type RecordDeps,
 } from '#worker/public-card/records/card-records.ts';
-import { findPublishedCard } from '#worker/public-card/records/find-published-card.ts';
+import { findPublishedCard } from '#worker/public-card/find-public-card.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { START } from '#tests/worker/world/card.ts';
@@ -47,8 +47,6 @@ export interface Options {
   onRefreshed?: (username: string, origin: string) => Promise<void>;
   enqueueChanged?: (usernames: readonly string[], origin: string) => Promise<void>;
 }
-
-const isEvidenceFor = async () => false;
 
 const allowAll: RateLimit = { limit: () => Promise.resolve({ success: true }) };
 
@@ -107,15 +105,7 @@ export function createHarness(options: Options = {}) {
     listeners: [(name) => void refreshed.push(name)],
   });
   const media: MediaStore = { db, bucket, uploadsPerDay: options.uploadsPerDay ?? 50, now };
-  const app = mountRoutes(
-    mediaRoutes({
-      ...kernel,
-      ...media,
-      publicUse,
-      isEvidenceFor,
-      isLogoOfTeam: () => Promise.resolve(false),
-    }),
-  ).route('/', cardRoutes(kernel));
+  const app = mountRoutes(mediaRoutes(kernel, media, publicUse)).route('/', cardRoutes(kernel));
   return {
     app,
     kernel,

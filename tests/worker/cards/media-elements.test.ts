@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardElement } from '#shared/card/element/element.ts';
-import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
+import { findReferencedImages } from '#worker/cards/card-images.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { createHarness } from './harness.ts';
 import { setPlan } from '#tests/worker/changing-db.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { reservedUntil } from '#worker/cards/usernames/reservations.ts';
+import { reservedUntil } from '#worker/cards/reservations.ts';
 import { PROPAGATE_INLINE_MAX } from '#worker/cards/propagate.ts';
 import { createHarness, type Options } from './harness.ts';
 import { readValue } from '#tests/worker/world/sql.ts';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
+import { findReferencedImages } from '#worker/cards/card-images.ts';
 import { readPublishContext } from '#worker/cards/publish/publish-context.ts';
 import { readCardPage } from '#worker/cards/read-card-page.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
-import { findFormerNames, sweepReservations } from '#worker/cards/usernames/reservations.ts';
+import { findPublicName } from '#worker/cards/public-name.ts';
+import { findFormerNames, sweepReservations } from '#worker/cards/reservations.ts';
 import { claimImages, releaseImages } from '#worker/media/media-store.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';

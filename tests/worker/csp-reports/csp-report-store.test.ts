@@ -89,11 +89,7 @@ test('only patterns and origins are stored, no usernames or full foreign URLs', 
 test('hostile text makes no directive and no row, and what is stored is short and plain', async () => {
   const app = new Hono<AppEnv>().route(
     '/',
-    cspReportRoutes(
-      createTestKernel({ now: () => after(0) }),
-      () => 'a',
-      () => {},
-    ),
+    cspReportRoutes(createTestKernel({ now: () => after(0) }), () => {}),
   );
   const hostile = [
     '<script>alert(1)</script>',
@@ -163,7 +159,6 @@ test('past the write limit, and without a database, the browser still gets its r
             now: () => after(0),
             ...changes,
           }),
-          () => 'a',
           () => {},
         ),
       )

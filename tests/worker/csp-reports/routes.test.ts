@@ -13,11 +13,7 @@ const PATH = '/api/csp-reports';
 function collect(rateLimit: (key: string) => Promise<void> = async () => {}) {
   const reports: CspReport[] = [];
   const app = mountRoutes(
-    cspReportRoutes(
-      createTestKernel({ rateLimit }),
-      () => 'a',
-      (report) => void reports.push(report),
-    ),
+    cspReportRoutes(createTestKernel({ rateLimit }), (report) => void reports.push(report)),
   );
   const send = async (type: string, body: string) =>
     app.request(PATH, { method: 'POST', headers: { 'Content-Type': type }, body });

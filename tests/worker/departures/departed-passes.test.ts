@@ -28,7 +28,7 @@ test('the pass of a card that redirects shows the successor, follows that card, 
   const { team, ben, cleo, card, other, wallet, serial } = await createLeaver();
   const { id, passes } = await depart(team, ben, { card: 'redirect', successor: cleo.memberId });
   expect(passes).toBe(1);
-  await wallet.wallet.sync(card, ORIGIN);
+  await wallet.syncPasses(card);
   expect(await readPass(serial)).toMatchObject({
     username: other,
     url: `${ORIGIN}/${other}`,
@@ -42,13 +42,13 @@ test('the pass of a card that redirects shows the successor, follows that card, 
     "UPDATE cards SET content = json_set(content, '$.name', 'Cleo Lang'), version = version + 1 WHERE username = ?",
     other,
   );
-  await wallet.wallet.sync(other, ORIGIN);
+  await wallet.syncPasses(other);
   expect(await readPass(serial)).toMatchObject({ name: 'Cleo Lang' });
   // Visitors of the successor's page never get it.
   await expectStatus(wallet.send(null, 'GET', `/card/${other}/pass.pkpass`), 404);
   await wallet.createPass(cleo.user.id, other);
   await undo(team, id);
-  await wallet.wallet.sync(card, ORIGIN);
+  await wallet.syncPasses(card);
   expect(await readPass(serial)).toMatchObject({
     username: card,
     name: 'Ben Auer',
@@ -61,11 +61,11 @@ test('the pass of a card that redirects shows the successor, follows that card, 
 test('the pass of a paused card is voided, that of a live card is not', async () => {
   const paused = await createLeaver();
   await depart(paused.team, paused.ben, { card: 'pause', successor: paused.cleo.memberId });
-  await paused.wallet.wallet.sync(paused.card, ORIGIN);
+  await paused.wallet.syncPasses(paused.card);
   expect(await readPass(paused.serial)).toMatchObject({ isVoided: 1, name: 'Ben Auer' });
   const live = await createLeaver();
   await depart(live.team, live.ben, { card: 'keep', days: 2 });
-  await live.wallet.wallet.sync(live.card, ORIGIN);
+  await live.wallet.syncPasses(live.card);
   expect(await readPass(live.serial)).toMatchObject({ isVoided: 0, name: 'Ben Auer' });
 });
 

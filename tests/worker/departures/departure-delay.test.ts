@@ -5,8 +5,6 @@ import { depart, giveCard } from '#tests/worker/departures/harness.ts';
 import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 import { createIsolate } from '#tests/worker/policies/create-isolate.ts';
 
-const ORIGIN = 'https://cards.test';
-
 test('a departure is one KV write per card and on its page within a minute', async () => {
   // The departure is recorded by the Worker's own clock.
   const clock = { at: Date.now() };
@@ -17,11 +15,11 @@ test('a departure is one KV write per card and on its page within a minute', asy
   const ben = await addTeamMember(team, 'member');
   const card = await giveCard(team, ben.memberId, 'Ben Auer');
   const [visitors, admin] = [createIsolate(kv, now), createIsolate(kv, now)];
-  await admin.part.syncRecord(card, ORIGIN);
+  await admin.sync(card);
   expect(await (await visitors.get(card)).text()).toContain('Ben Auer');
   writes.length = 0;
   await depart(team, ben, { card: 'pause' });
-  await admin.part.syncRecord(card, ORIGIN);
+  await admin.sync(card);
   // The first visit wrote the records of the team, which a departure does not change.
   expect(writes.filter((key) => key.startsWith('card:'))).toEqual([`card:${card}`]);
   let outdated = 0;

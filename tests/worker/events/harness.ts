@@ -1,15 +1,11 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import type { QueuedEvent } from '#shared/api/analytics/queued-event.ts';
-import { findCardsByUsername, storeTotals } from '#worker/cards/card-totals.ts';
-import { findOwnNumberedCard } from '#worker/cards/numbered-cards.ts';
-import { createCardNames } from '#worker/cards/card-names.ts';
-import { consumeEvents } from '#worker/events/aggregation/consume-events.ts';
-import { analyticsRoutes } from '#worker/events/analytics/routes.ts';
+import { findCardsByUsername } from '#worker/cards/card-totals.ts';
+import { consumeEvents } from '#worker/analytics/counting/consume-events.ts';
+import { analyticsRoutes } from '#worker/analytics/reports/routes.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
-import type { CountNewContacts, EventContext } from '#worker/events/event-context.ts';
 import { eventRoutes } from '#worker/events/routes.ts';
-import { refreshTotals } from '#worker/events/totals/refresh-totals.ts';
-import { createVisitorKeys } from '#worker/events/visitor-keys.ts';
+import { refreshTotals } from '#worker/analytics/counting/refresh-totals.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { jobSchema, type JobOf } from '#worker/jobs/job.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';
@@ -47,8 +43,7 @@ function collectRefreshes(refreshes: Refresh[]): Queue {
 interface CountingOptions {
   ledgers?: Ledgers;
   rateLimit?: RateLimiter;
-  enqueue?: EventContext['enqueueEvent'];
-  countNewContacts?: CountNewContacts;
+  enqueue?: (event: QueuedEvent) => Promise<unknown>;
 }
 
 /** The event routes over the real database. Events wait in `queued` until they are delivered. */
@@ -60,33 +55,30 @@ export function createEventHarness(options: CountingOptions = {}) {
   const queued: QueuedEvent[] = [];
   const refreshes: Refresh[] = [];
   const background: Promise<unknown>[] = [];
-  const context: EventContext = {
-    ...createTestKernel({
-      db,
-      findSession: cards.kernel.findSession,
-      ...(options.ledgers && { ledgers: options.ledgers }),
-      now,
-      rateLimit: options.rateLimit ?? (async () => undefined),
-      queues: { ...cards.kernel.queues, jobs: collectRefreshes(refreshes) },
-      waitUntil: (work) => void background.push(work),
-    }),
-    enqueueEvent: options.enqueue ?? (async (event) => void queued.push(event)),
-    getVisitorKeys: createVisitorKeys('a secret of the tests'),
-    findCards: (names) => findCardsByUsername(db, names),
-    cardNames: createCardNames(db),
-    findOwnCard: (...query) => findOwnNumberedCard(db, ...query),
-    storeTotals: (cardId, totals) => storeTotals(cards.kernel, cardId, totals),
-    syncRecord: cards.records.sync,
-    countNewContacts: options.countNewContacts ?? (async () => 0),
-    readTeamAnalytics: () => Promise.reject(new Error('No team is here')),
+  const events: Queue = {
+    ...collectQueue([]),
+    send: async (event: QueuedEvent) => {
+      if (options.enqueue === undefined) queued.push(event);
+      else await options.enqueue(event);
+      return { metadata: { metrics: await collectQueue([]).metrics() } };
+    },
   };
-  const app = mountRoutes(eventRoutes(context)).route('/', analyticsRoutes(context));
+  const kernel = createTestKernel({
+    db,
+    findSession: cards.kernel.findSession,
+    ...(options.ledgers && { ledgers: options.ledgers }),
+    now,
+    rateLimit: options.rateLimit ?? (async () => undefined),
+    queues: { ...cards.kernel.queues, events, jobs: collectRefreshes(refreshes) },
+    waitUntil: (work) => void background.push(work),
+  });
+  const app = mountRoutes(eventRoutes(kernel)).route('/', analyticsRoutes(kernel));
   const deliver = async (messages: readonly { id: string; body: unknown; attempts?: number }[]) => {
     const batch = createMessageBatch(
       QUEUE,
       messages.map((message) => ({ timestamp: new Date(0), attempts: 1, ...message })),
     );
-    await consumeEvents(batch, context);
+    await consumeEvents(batch, kernel);
     const result = await getQueueResult(batch, createExecutionContext());
     return {
       acked: result.explicitAcks.toSorted(),
@@ -96,15 +88,16 @@ export function createEventHarness(options: CountingOptions = {}) {
   return {
     ...cards,
     app,
-    context,
+    /** What counts and reports. */
+    counting: kernel,
     queued,
     refreshes,
     /** Performs the refreshes, as the queue does when they are due. */
     performRefreshes: async () => {
-      for (const refresh of refreshes.splice(0)) await refreshTotals(context, refresh);
+      for (const refresh of refreshes.splice(0)) await refreshTotals(kernel, refresh);
     },
     deliver,
-    onCardView: createBotViews(context),
+    onCardView: createBotViews(kernel),
     /** Waits for work passed to `waitUntil`. */
     settleBackground: () => Promise.all(background.splice(0)),
     /** Delivers the queued events once. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
-import { VISIT_RETENTION } from '#worker/events/aggregation/visit-retention.ts';
-import { ALL_CARDS } from '#worker/events/aggregation/sum-visits.ts';
-import { buildSpan } from '#worker/events/analytics/analytics-span.ts';
-import { readAnalyticsCounts } from '#worker/events/analytics/read-analytics-counts.ts';
+import { COUNT_VISITS } from '#worker/events/count-visits.ts';
+import { VISIT_RETENTION } from '#worker/events/visit-retention.ts';
+import { ALL_CARDS } from '#worker/events/sum-visits.ts';
+import { buildSpan } from '#worker/analytics/reports/analytics-span.ts';
+import { readAnalyticsCounts } from '#worker/analytics/reports/read-analytics-counts.ts';
 import { DELETE_VISITS } from '#worker/events/removal/delete-visits.ts';
-import { cardEventSchema } from '#worker/events/aggregation/classify-events.ts';
+import { cardEventSchema } from '#worker/events/classify-events.ts';
 import { ageRows } from '#worker/ledger/age-rows.ts';
 import { START } from '#tests/worker/world/card.ts';
 import { buildQueuedEvent } from '#tests/worker/events/harness.ts';

@@ -2,7 +2,7 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { franchiseLogin } from '#shared/api/franchise.ts';
-import { createPartnerTokens, createTokens } from '#worker/auth/sessions/tokens.ts';
+import { createPartnerTokens, createTokens } from '#worker/auth/tokens.ts';
 import worker from '#worker/index.ts';
 import { isAccessPassword, derivePartnerTokenSecret } from '#worker/franchise/password.ts';
 import { HOUR, PASSWORD, SECRET, startFranchise } from '#tests/worker/franchise/start-franchise.ts';

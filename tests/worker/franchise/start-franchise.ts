@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createPartnerTokens } from '#worker/auth/sessions/tokens.ts';
+import { createPartnerTokens } from '#worker/auth/tokens.ts';
 import { derivePartnerTokenSecret } from '#worker/franchise/password.ts';
 import { franchiseRoutes, type PartnerAccess } from '#worker/franchise/routes.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';

@@ -185,7 +185,6 @@ test("a call with an organization's key is in its audit log under the names of k
         },
         call: async () => Response.json({ ...CARD, title: 'Analyst' }),
       }),
-      buildChallenge: () => 'Bearer',
     }),
   );
   const params = {

@@ -131,7 +131,6 @@ test('S-N13: messages count against the limit of the key, together with its API 
     mcpRoutes({
       ...createTestKernel(),
       admit: refuse,
-      buildChallenge: () => 'Bearer',
     }),
   );
   const refused = await app.request('/mcp', { method: 'POST', body: 'no JSON' });

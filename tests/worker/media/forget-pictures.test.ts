@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { Job } from '#worker/jobs/job.ts';
-import { createPublicUse, mediaKey, type MediaUseKv } from '#worker/media/public-use.ts';
+import { createPublicUse, mediaKey, type MediaUseKv } from '#worker/pictures/public-use.ts';
 import { unique } from '#tests/worker/world/card.ts';
 
 const ORIGIN = 'https://cards.test';

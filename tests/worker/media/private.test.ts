@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import { mediaKey } from '#worker/media/public-use.ts';
+import { mediaKey } from '#worker/pictures/public-use.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
 import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readEvidence } from '#shared/api/moderation/moderation.ts';
-import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
+import { findReferencedImages } from '#worker/cards/card-images.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { findOpenEvidence } from '#worker/moderation/card-snapshots.ts';
 import { storeReport } from '#worker/moderation/reports/store-report.ts';

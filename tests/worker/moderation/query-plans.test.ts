@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isBlockedPicture, findUsernamesSharingPictures } from '#worker/cards/blocked-pictures.ts';
-import { createCardModeration } from '#worker/cards/moderation/create-card-moderation.ts';
-import { findCardContent } from '#worker/cards/moderation/find-card-content.ts';
+import { findContentAuthors } from '#worker/cards/find-content-authors.ts';
+import { findCardContent } from '#worker/cards/find-card-content.ts';
 import { findPausedAccount, isPublishingPaused } from '#worker/cards/publishing-pause.ts';
-import { findUsernameShowingPicture } from '#worker/cards/pictures/shown-pictures.ts';
+import { findUsernameShowingPicture } from '#worker/cards/shown-pictures.ts';
 import { findBlockedImages } from '#worker/media/blocked-images.ts';
 import * as snapshots from '#worker/moderation/card-snapshots.ts';
 import { readCases, readDecisions, readHeldReports } from '#worker/moderation/moderation-lists.ts';
@@ -23,27 +23,20 @@ const sendMail = () => Promise.resolve();
 test('no statement for reports and decisions scans a whole table', async () => {
   const { db, statements } = recordingDb();
   const { username, cardId } = await createReportableCard();
-  const reader = createTestKernel();
-  const context = {
-    db,
-    ...createCardModeration({ ...reader, db }),
-    buildTeamRecord: () => db.prepare('SELECT 1'),
-    now,
-  };
+  const kernel = createTestKernel({ db, now, sendMail });
   const fields = { reporter: 'x', isHeldBack: true, reason: 'spam', note: '', email: '' } as const;
-  await storeReport(context, { cardId, username }, fields);
+  await storeReport(kernel, { cardId, username }, fields);
   await findReportTime(db, cardId, 'x');
-  await readCases(context, null);
+  await readCases(db, null);
   await readHeldReports(db, cardId, null);
   await markReportNotified({ db, now }, 'none');
-  const kernel = createTestKernel({ db, now, sendMail });
-  await sendReportDigest({ ...kernel, operators: ['one@example.com'] });
-  await readDecisions(context, null);
-  await recordDecision(context, 'olga@example.com', cardId, {
+  await sendReportDigest(kernel);
+  await readDecisions(db, null);
+  await recordDecision(kernel, 'olga@example.com', cardId, {
     action: 'dismiss',
     until: now().toISOString(),
   });
-  await recordDecision(context, 'olga@example.com', cardId, {
+  await recordDecision(kernel, 'olga@example.com', cardId, {
     action: 'take_down',
     reason: 'No',
     removePictures: true,
@@ -56,13 +49,13 @@ test('no statement for reports and decisions scans a whole table', async () => {
     'allow_publishing',
     'end_team_pause',
   ] as const) {
-    await recordDecision(context, 'olga@example.com', cardId, { action });
+    await recordDecision(kernel, 'olga@example.com', cardId, { action });
   }
   const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await recordDecision(context, 'olga@example.com', cardId, { action: 'renew_team_pause', until });
+  await recordDecision(kernel, 'olga@example.com', cardId, { action: 'renew_team_pause', until });
   const team = await createLogoTeam();
   const companyCard = await findCardId(team.username);
-  expect(await context.findContentAuthors(companyCard)).toHaveLength(4);
+  expect(await findContentAuthors(kernel, companyCard)).toHaveLength(4);
   const path = `/media/${'0'.repeat(64)}.png`;
   await findUsernamesSharingPictures(db, cardId, null);
   await findUsernameShowingPicture(db, path);
@@ -75,8 +68,8 @@ test('no statement for reports and decisions scans a whole table', async () => {
   await snapshots.isSnapshotPicture(db, path);
   await isBlockedPicture(db, path);
   await snapshots.findOpenEvidence(db, [path]);
-  await recordDecision(context, 'olga@example.com', cardId, { action: 'restore' });
-  await sweepModeration(context);
+  await recordDecision(kernel, 'olga@example.com', cardId, { action: 'restore' });
+  await sweepModeration(kernel);
 
   expect(statements.size).toBeGreaterThan(9);
   for (const sql of statements) {

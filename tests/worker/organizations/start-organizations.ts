@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import * as documents from '#src/entry-server.tsx';
 import { createThrottledPasswords } from '#worker/auth/session-access.ts';
-import { findNumberedCards, listNumberedCards } from '#worker/cards/numbered-cards.ts';
 import type { Settings } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { requestId } from '#worker/http/middleware/request-id.ts';
@@ -10,8 +9,7 @@ import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { createOrganizations } from '#worker/organizations/create-organizations.ts';
-import { connectCapabilities } from '#worker/wiring/capabilities.ts';
+import { createCapabilities } from '#worker/wiring/capabilities.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 
@@ -42,24 +40,15 @@ export function startOrganizations({
       void jobs.push(...batch.filter(({ kind }) => kind !== 'move_audit' && kind !== 'tell_email')),
     ...changes,
   });
-  const capabilities = connectCapabilities(kernel, { documents });
-  const { contacts, events, webhooks, mcp, ownDomains, audit, departures, policies } = capabilities;
+  const capabilities = createCapabilities(kernel, documents);
+  const { organizations, attention, contacts, audit, departures, policies } = capabilities;
   kernel.listen({ effects: { emailConfirmed: async ({ userId }) => void confirmed.push(userId) } });
-  const organizations = createOrganizations(kernel, {
-    companyContacts: contacts.company,
-    companyNumbers: events.company,
-    numberedCards: {
-      listHeldBy: (...query) => listNumberedCards(kernel.db, ...query),
-      find: (...query) => findNumberedCards(kernel.db, ...query),
-    },
-    countFailingWebhooks: webhooks.countFailing,
-    countWaitingChanges: mcp.countWaiting,
-    listFailingOwnDomains: ownDomains.listFailing,
-  });
   const app = new Hono<AppEnv>();
   app.onError(onError);
   app.use(requestId);
-  for (const { routes } of [organizations, audit, departures, policies]) app.route('/', routes);
+  for (const { routes } of [organizations, attention, audit, departures, policies])
+    app.route('/', routes);
+  app.route('/', contacts.routes);
   const send = async (
     person: Pick<Person, 'authorization'> | null,
     method: string,

@@ -4,7 +4,7 @@ import { addOwnDomain, type OwnDomain } from '#shared/api/organizations/own-doma
 import * as documents from '#src/entry-server.tsx';
 import type { Mail } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { connectCapabilities } from '#worker/wiring/capabilities.ts';
+import { createCapabilities } from '#worker/wiring/capabilities.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
@@ -39,7 +39,7 @@ export function startOwnDomains(changes: Partial<Pick<Kernel, 'kv'>> = {}) {
     sendMails: async (batch) => void mails.push(...batch),
     ...changes,
   });
-  const { ownDomains } = connectCapabilities(kernel, { documents });
+  const { ownDomains } = createCapabilities(kernel, documents);
   const app = mountRoutes(ownDomains.routes);
   const send = async (
     person: Pick<Person, 'authorization'>,

@@ -1,5 +1,5 @@
 import { createPartnerBilling } from '#worker/partner-billing/create-partner-billing.ts';
-import type { PartnerBillingPorts } from '#worker/partner-billing/partner-billing-context.ts';
+import type { PartnerBillingContext } from '#worker/partner-billing/partner-billing-context.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { nextId, seconds } from '#tests/worker/payments/fakes/fake-stripe.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
@@ -35,10 +35,10 @@ export async function readRevenueLines(payeeId: string): Promise<Line[]> {
 }
 
 /** Payments and partner billing on real stores and a fake Stripe. The clock is that of payments. */
-export function startBilling(ports: Partial<PartnerBillingPorts> = {}) {
+export function startBilling(usageMeter: PartnerBillingContext['usageMeter'] = () => null) {
   const kernelNow = { now: () => new Date() };
   const kernel = createTestKernel({ now: () => kernelNow.now() });
-  const billing = createPartnerBilling(kernel, { usageMeter: () => null, ...ports });
+  const billing = createPartnerBilling(kernel, usageMeter);
   const payments = startPayments();
   kernelNow.now = payments.now;
   const { stripe, clock, sendEvent } = payments;

@@ -28,9 +28,7 @@ async function addLines(partnerId: string, month: string, count: number): Promis
 }
 
 function startClosing(at: string) {
-  return createPartnerBilling(createTestKernel({ now: () => new Date(at) }), {
-    usageMeter: () => null,
-  });
+  return createPartnerBilling(createTestKernel({ now: () => new Date(at) }), () => null);
 }
 
 test('GET /api/organizations/:org/statements pages through months, open ones first', async () => {

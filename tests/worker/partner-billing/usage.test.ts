@@ -1,3 +1,4 @@
+import { createUsageMeter } from '#worker/payments/usage-meter.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { INCLUDED_WALLET_CARDS } from '#shared/plan/pricing.ts';
@@ -9,11 +10,7 @@ import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 /** A partner whose customers added this many wallet cards in March 2026, and who has a customer at Stripe. */
 async function startUsage(cards: number) {
-  const holder: { meter: () => ReturnType<typeof started.payments.createUsageMeter> } = {
-    meter: () => null,
-  };
-  const started = startBilling({ usageMeter: () => holder.meter() });
-  holder.meter = () => started.payments.createUsageMeter();
+  const started = startBilling(() => createUsageMeter(started.context));
   const partner = await createPartner();
   const { user, customer } = await started.addCustomer();
   await runAll(

@@ -1,4 +1,6 @@
 // @module-tag core
+import { env } from 'cloudflare:test';
+import { findBrandPictures } from '#worker/partners/read-brand.ts';
 import { expect, test } from 'vitest';
 import { readBrand, type StoredBrand } from '#shared/api/organizations/partner/branding.ts';
 import { href } from '#shared/routes.ts';
@@ -133,11 +135,11 @@ test('S-Q7: a logo as SVG with script is refused, whatever it says it is', async
 });
 
 test('an uploaded logo is saved, and the logo of another partner is refused', async () => {
-  const { send, team, save, first, partners } = await start();
+  const { send, team, save, first } = await start();
   const upload = await send(team.owner, 'POST', team.at('/brand/images'), PNG);
   const { url } = await upload.json<{ url: string }>();
   await expectStatus(save({ ...first, brand: { ...first.brand, logo: url } }), 200);
-  expect([...(await partners.findBrandPictures([url, href('media', { file: 'x.png' })]))]).toEqual([
+  expect([...(await findBrandPictures(env.DB, [url, href('media', { file: 'x.png' })]))]).toEqual([
     url,
   ]);
   const other = await start();

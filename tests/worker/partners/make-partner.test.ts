@@ -1,3 +1,4 @@
+import { findPartner } from '#worker/partners/end-customer.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 // @module-tag core
 import { env } from 'cloudflare:test';
@@ -82,7 +83,7 @@ test('a deleted partner leaves its customers with the product', async () => {
   };
   await removeOrganization(context, actor, team.name, source);
   // Hidden at once, also before the rows are gone.
-  expect(await partners.findPartner(customer ?? '')).toBeNull();
+  expect(await findPartner(env.DB, customer ?? '')).toBeNull();
   let steps = 0;
   while (jobs.shift() === 'delete_organization') {
     steps += 1;

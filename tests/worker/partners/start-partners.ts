@@ -8,7 +8,7 @@ import { onError } from '#worker/http/on-error.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import { createThrottledPasswords } from '#worker/auth/session-access.ts';
 import { createPartners } from '#worker/partners/create-partners.ts';
-import { connectCapabilities } from '#worker/wiring/capabilities.ts';
+import { createCapabilities } from '#worker/wiring/capabilities.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
@@ -38,7 +38,7 @@ export function startPartners(host?: RequestHost) {
       }
     },
   });
-  const parts = connectCapabilities(kernel, { documents });
+  const parts = createCapabilities(kernel, documents);
   const { auth } = parts;
   const partners = createPartners(kernel);
   const app = new Hono<AppEnv>();

@@ -1,3 +1,4 @@
+import { createPaymentContext } from '#worker/payments/payment-context.ts';
 import { env } from 'cloudflare:test';
 import * as contract from '#shared/api/payments.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -61,10 +62,16 @@ export function startPayments(options: Options = {}) {
     findSession: cards.kernel.findSession,
   });
   kernel.listen({
-    effects: { picturesChanged: ({ username, origin }) => cards.wallet.refresh(username, origin) },
+    effects: {
+      picturesChanged: ({ username, origin }) =>
+        cards.wallet.listeners.effects.picturesChanged({ username, origin }),
+    },
     writes: { planChanged: ({ userId, at }) => [lockCards(db, userId, at)] },
   });
-  const start = (publicOrigin: string) => createPayments({ ...kernel, publicOrigin }, provider);
+  const start = (publicOrigin: string) => {
+    const placed = { ...kernel, publicOrigin };
+    return createPayments(placed, createPaymentContext(placed, provider));
+  };
   const payments = start('');
   const resolveHost = createResolveHost(
     kernel,
@@ -86,8 +93,9 @@ export function startPayments(options: Options = {}) {
     stripe,
     payments,
     resolveHost,
+    context: createPaymentContext(kernel, provider),
     /** The same account without a configured provider. */
-    withoutProvider: () => createPayments(kernel, null),
+    withoutProvider: () => createPayments(kernel, createPaymentContext(kernel, null)),
     /** Runs the sweep of an installation with this public origin. */
     sweepPayments: (publicOrigin: string) => start(publicOrigin).sweep.payments(),
     jobs,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { countHeldCards, findCardOrganization } from '#worker/cards/holders.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { findPublicName } from '#worker/cards/public-name.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';

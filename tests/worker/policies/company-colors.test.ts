@@ -14,7 +14,6 @@ import { setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
-import { ORIGIN } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
 
@@ -171,12 +170,12 @@ test('a pass has the company colors, whatever its holder chose, and follows a ch
     labelColor: '#ffb703',
   });
   await team.setPolicy({ colors: { ...BRAND_COLORS, background: '#101010' } });
-  await wallet.wallet.sync(username, ORIGIN);
+  await wallet.syncPasses(username);
   const second = await readDesign();
   expect(second.design).toMatchObject({ backgroundColor: '#101010' });
   expect(second.tag).toBeGreaterThan(first.tag);
   await team.setPolicy({ colors: null });
-  await wallet.wallet.sync(username, ORIGIN);
+  await wallet.syncPasses(username);
   expect((await readDesign()).design).toEqual(design);
 });
 

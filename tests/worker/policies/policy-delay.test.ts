@@ -30,7 +30,7 @@ test('a policy change is one KV write and on every page within a minute, with an
   const { id } = await team.defaultPolicy();
   const visitors = createIsolate(kv, now);
   const admin = createIsolate(kv, now);
-  for (const name of names) await admin.part.syncRecord(name, 'https://cards.test');
+  for (const name of names) await admin.sync(name);
   await admin.part.listeners.effects.policyChanged({ policyId: id });
   await admin.part.listeners.effects.organizationChanged({ organizationId: team.id });
   const first = await visitors.get(names[0] ?? '');
@@ -71,7 +71,7 @@ test('a logo is one KV write and on every page within a minute, with another ETa
   const { id } = await team.defaultPolicy();
   const visitors = createIsolate(kv, now);
   const admin = createIsolate(kv, now);
-  for (const name of names) await admin.part.syncRecord(name, 'https://cards.test');
+  for (const name of names) await admin.sync(name);
   await admin.part.listeners.effects.policyChanged({ policyId: id });
   await admin.part.listeners.effects.organizationChanged({ organizationId: team.id });
   const etags = new Map<string, string>();
@@ -106,8 +106,8 @@ test('a private card reads its own record only', async () => {
   const ann = await join();
   const name = `private-${ann.user.id.slice(0, 8)}`;
   await ann.publish(name);
-  const { part, get } = createIsolate(kv, systemNow);
-  await part.syncRecord(name, 'https://cards.test');
+  const { get, sync } = createIsolate(kv, systemNow);
+  await sync(name);
   await expectStatus(get(name), 200);
   expect(reads).toEqual([`card:${name}`]);
 });

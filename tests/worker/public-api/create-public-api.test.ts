@@ -9,7 +9,7 @@ import { createApp } from '#worker/app.ts';
 import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createPublicApi } from '#worker/public-api/create-public-api.ts';
-import { connectCapabilities } from '#worker/wiring/capabilities.ts';
+import { createCapabilities } from '#worker/wiring/capabilities.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { endpoints } from '#tests/worker/route-table.ts';
 
@@ -51,7 +51,7 @@ test.each(viewed.filter(([, { operation }]) => operation === null))(
   '%s runs the same functions as the app’s endpoint',
   (_, call, app) => {
     const kernel = createTestKernel();
-    const parts = connectCapabilities(kernel, { documents });
+    const parts = createCapabilities(kernel, documents);
     const whole = createApp(kernel, parts, null);
     const handlers = handlersOf(whole, app.method, app.path);
     expect(handlers.length).toBeGreaterThan(1);

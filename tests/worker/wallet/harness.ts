@@ -1,13 +1,13 @@
+import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { env } from 'cloudflare:test';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { findPublicName } from '#worker/cards/public-name.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import type { SignerFiles } from '#worker/wallet/apple/pass-signer.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { createWallet, type Wallet } from '#worker/wallet/create-wallet.ts';
-import type { WalletPorts } from '#worker/wallet/wallet-context.ts';
+import { createWallet } from '#worker/wallet/create-wallet.ts';
 import type { WalletProviders } from '#worker/wallet/wallet-providers.ts';
 import { countOnly, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
@@ -42,14 +42,17 @@ type Options = Partial<WalletProviders & Pick<Kernel, 'attempts' | 'db' | 'enque
 export function createWalletHarness(options: Options = {}) {
   const queue: Job[] = [];
   const cards = createHarness({
-    onRefreshed: (name, origin) => wallet.refresh(name, origin),
+    onRefreshed: (name, origin) =>
+      wallet.listeners.effects.picturesChanged({ username: name, origin }),
     findName: async (name) => {
       const found = await findPublicName(
         createTestKernel(),
         name,
         new Date(cards.clock.at).toISOString(),
       );
-      return found?.kind === 'card' ? { ...found, wallets: await wallet.findWallets(name) } : found;
+      return found?.kind === 'card'
+        ? { ...found, wallets: [...(await wallet.listeners.wallets(name))] }
+        : found;
     },
   });
   const { limiter, secret, appleFiles, google, sender, ...changes } = options;
@@ -62,24 +65,19 @@ export function createWalletHarness(options: Options = {}) {
     enqueue: async (jobs) => void queue.push(...jobs),
     ...changes,
   });
-  const ports: WalletPorts = {
-    isServedAt: async () => true,
-    findRenamed: async (username, origin) => {
-      const record = await cards.records.find(username, origin);
-      return record?.kind === 'redirect' ? record.to : null;
-    },
-  };
   kernel.listen({
     effects: {
       recordChanged: ({ username, origin }) => cards.records.refresh(username, origin),
     },
   });
-  const wallet = createWallet(kernel, ports, {
+  const wallet = createWallet(kernel, {
     secret: secret ?? env.PASS_SECRET,
     appleFiles: appleFiles === undefined ? APPLE_FILES : appleFiles,
     google: google ?? null,
     sender: sender ?? null,
   });
+  kernel.listen({ wallets: wallet.listeners.wallets });
+  cards.app.use(productHost);
   cards.app.route('/', wallet.routes);
   const { send } = cards;
   const generate = (user: string | null, username: string, texts?: object) =>
@@ -91,10 +89,12 @@ export function createWalletHarness(options: Options = {}) {
   return {
     ...cards,
     kernel,
-    ports,
     wallet,
     queue,
     generate,
+    /** Updates the passes of a card now. */
+    syncPasses: (username: string) =>
+      wallet.jobs.sync_passes({ kind: 'sync_passes', username, origin: 'https://cards.test' }),
     /** Creates a pass and returns its URLs. Throws if that fails. */
     createPass: async (user: string, username: string) =>
       readAnswer(generatePasses, generate(user, username)),
@@ -119,7 +119,7 @@ export function createWalletHarness(options: Options = {}) {
 }
 
 /** Runs a job of the wallets; any other job is skipped. */
-async function runWalletJob({ jobs }: Wallet, job: Job): Promise<void> {
+async function runWalletJob({ jobs }: ReturnType<typeof createWallet>, job: Job): Promise<void> {
   if (job.kind === 'sync_passes') await jobs.sync_passes(job);
   if (job.kind === 'push_pass') await jobs.push_pass(job);
   if (job.kind === 'update_google_pass') await jobs.update_google_pass(job);

@@ -18,7 +18,7 @@ import {
   registerDevice,
   unregisterDevice,
 } from '#worker/wallet/passkit/registrations.ts';
-import { connectCapabilities } from '#worker/wiring/capabilities.ts';
+import { createCapabilities } from '#worker/wiring/capabilities.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
 import { createEventHarness } from '#tests/worker/events/harness.ts';
 import {
@@ -201,7 +201,7 @@ describe('events', { shuffle: false }, () => {
       enqueue: async (all) => void jobs.push(...all),
       queues: { ...createTestKernel().queues, webhooks: collectQueue([]) },
     });
-    const { webhooks } = connectCapabilities(kernel, { documents });
+    const { webhooks } = createCapabilities(kernel, documents);
     const sweep = async () => {
       await webhooks.sweep.webhookViews();
       const due = jobs.splice(0).filter((job) => job.kind === 'report_views');

@@ -1,13 +1,11 @@
-import { env } from 'cloudflare:test';
 import { CONTACTS } from '#shared/api/contact-operations.ts';
 import type { Contact, ContactListPage } from '#shared/api/contacts.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { createCardNames } from '#worker/cards/card-names.ts';
 import { openContacts, type OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import type { Database } from '#worker/db/database.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
@@ -37,10 +35,7 @@ export function openTestContacts(
 ): Promise<OwnerContacts> {
   const ledgers = createTestLedgers();
   const open = async (id: string) => wrap(await ledgers.open(id));
-  return openContacts(
-    { ledgers: { open }, cardNames: createCardNames(env.DB) },
-    { id: user.id, plan },
-  );
+  return openContacts(createTestKernel({ ledgers: { ...ledgers, open } }), { id: user.id, plan });
 }
 
 /** Submits details on a card through the Worker, as JSON. */

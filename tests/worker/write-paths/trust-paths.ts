@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { mediaKey } from '#worker/media/public-use.ts';
+import { mediaKey } from '#worker/pictures/public-use.ts';
 import { signup } from '#shared/api/auth/auth.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { CARD, PASSWORD } from '#tests/worker/write-paths/estate.ts';

@@ -5,18 +5,14 @@ import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-st
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
-import {
-  droppedImages,
-  buildPictureStatements,
-  requireImages,
-} from '#worker/cards/pictures/card-images.ts';
+import { droppedImages, buildPictureStatements, requireImages } from '#worker/cards/card-images.ts';
 import { saveCompanyCard, type CompanyEdit } from '#worker/cards/save-company-card.ts';
 import {
   hasAllowanceSql,
   countChange,
   canReserveSql,
 } from '#worker/cards/usernames/daily-allowance.ts';
-import { DROP_RESERVATION } from '#worker/cards/usernames/reservations.ts';
+import { DROP_RESERVATION } from '#worker/cards/reservations.ts';
 import { buildLimitSql, buildPlanInSql, buildAccountPlanSql } from '#worker/db/limit-sql.ts';
 import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';

@@ -2,13 +2,9 @@ import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { requirePrivate } from '#worker/cards/company/require-private.ts';
-import { TAKEN_DOWN } from '#worker/cards/moderation/take-down.ts';
+import { TAKEN_DOWN } from '#worker/cards/take-down.ts';
 import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
-import {
-  findFormerNames,
-  reservedUntil,
-  reserveSql,
-} from '#worker/cards/usernames/reservations.ts';
+import { findFormerNames, reservedUntil, reserveSql } from '#worker/cards/reservations.ts';
 import { readUsernames, usernameRowSchema } from '#worker/cards/usernames/username-row.ts';
 import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { recordWebhookEvent } from '#worker/db/webhook-sql.ts';

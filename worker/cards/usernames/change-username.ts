@@ -20,7 +20,12 @@ import {
   canReserveSql,
   requireDailyAllowance,
 } from './daily-allowance.ts';
-import { DROP_RESERVATION, reservedUntil, reserveSql, TRIM_FORMER_NAMES } from './reservations.ts';
+import {
+  DROP_RESERVATION,
+  reservedUntil,
+  reserveSql,
+  TRIM_FORMER_NAMES,
+} from '#worker/cards/reservations.ts';
 
 interface RenamedCard {
   id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { companyContactPageSchema, Contact } from '#shared/api/contacts.ts';
-import type { ContactContext } from '#worker/contacts/contact-context.ts';
+import { nameMembers } from '#worker/organizations/name-members.ts';
 import { buildFilterSql, type FilterSql } from '#worker/contacts/search/contact-filters.ts';
 import {
   buildContact,
@@ -140,7 +140,6 @@ export async function findContactHolders(
 export async function readCompanyPage(
   contacts: OwnerContacts,
   query: ContactQuery,
-  nameMembers: ContactContext['contactPeople']['nameMembers'],
 ): Promise<z.infer<typeof companyContactPageSchema>> {
   const [{ rows, nextCursor }, counts] = await Promise.all([
     readCompanyRows(contacts, query),
@@ -148,6 +147,7 @@ export async function readCompanyPage(
   ]);
   const found = await findContactHolders(contacts, rows);
   const members = await nameMembers(
+    contacts.kernel.db,
     contacts.ownerId,
     found.map(({ accountId }) => accountId),
   );

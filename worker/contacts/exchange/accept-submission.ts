@@ -1,17 +1,18 @@
 import { isPublic, type PublishedCard } from '#shared/card/card.ts';
 import { consentText, isExchangeOn } from '#shared/card/exchange/exchange.ts';
 import { findCard } from '#worker/cards/find-card.ts';
-import type { ContactContext } from '#worker/contacts/contact-context.ts';
 import type { Database } from '#worker/db/database.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import { catchRateLimit } from '#worker/http/rate-limit/rate-limiter.ts';
-import type { Submitter } from '#worker/http/request/visitor-form-routes.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { findPublicCard } from '#worker/public-card/find-public-card.ts';
+import type { Submitter } from '#worker/public-card/visitor-form-routes.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import type { ContactSubmission } from './contact-submission.ts';
 import { notifyOfContact } from './notify-of-contact.ts';
 import { buildRequestKey, isSubmissionStored, storeSubmission } from './store-submission.ts';
-import { requireHuman } from './turnstile.ts';
+import { requireHuman, type Turnstile } from './turnstile.ts';
 
 export function isFormOpen(card: PublishedCard): boolean {
   return card.isActive && isExchangeOn(card);
@@ -19,13 +20,13 @@ export function isFormOpen(card: PublishedCard): boolean {
 
 /** Checks a submission of the form, stores it and notifies of it. Throws when it is refused. */
 export async function acceptSubmission(
-  context: ContactContext,
+  context: Kernel & { turnstile: Turnstile | null },
   username: string,
   submission: ContactSubmission,
   from: Submitter,
 ): Promise<void> {
   const { origin, host } = from;
-  const open = await context.findPublicCard(username, origin, { host });
+  const open = await findPublicCard(context, username, origin, { host });
   if (open === null || !isFormOpen(open)) throw new ApiError('not_found');
   // The public record may be a minute old. The database decides whether the card still accepts
   // contacts.
@@ -85,7 +86,7 @@ export async function acceptSubmission(
   const isNew =
     ledger === null || isStored === null
       ? null
-      : await tryLedger(() => storeSubmission(ledger, accepted, context.contactEvents));
+      : await tryLedger(() => storeSubmission(ledger, accepted, context));
   // The visitor does not wait for a ledger that does not respond.
   if (isNew === null) {
     return enqueueSubmission(context, accepted);
@@ -94,7 +95,7 @@ export async function acceptSubmission(
 }
 
 async function enqueueSubmission(
-  { enqueue }: ContactContext,
+  { enqueue }: Kernel,
   submission: AcceptedSubmission,
 ): Promise<void> {
   try {
@@ -108,7 +109,7 @@ async function enqueueSubmission(
 
 /** Stores a submission from the queue, unless the account was deleted meanwhile. */
 export async function storeQueuedSubmission(
-  context: ContactContext,
+  context: Kernel,
   submission: AcceptedSubmission,
 ): Promise<void> {
   const { ledgers } = context;
@@ -116,13 +117,12 @@ export async function storeQueuedSubmission(
     if (error instanceof ApiError && error.code === 'not_found') return null;
     throw error;
   });
-  if (ledger === null || !(await storeSubmission(ledger, submission, context.contactEvents)))
-    return;
+  if (ledger === null || !(await storeSubmission(ledger, submission, context))) return;
   const found = await findCard(context, { cardId: submission.cardId });
   if (found !== null) await notifyOfContact(context, found, submission);
 }
 
-const openLedger = ({ ledgers }: ContactContext, ownerId: string): Promise<Database | null> =>
+const openLedger = ({ ledgers }: Kernel, ownerId: string): Promise<Database | null> =>
   tryLedger(() => ledgers.open(ownerId));
 
 /** Null when the ledger cannot be reached. Throws `not_found` when its owner was deleted. */
@@ -137,7 +137,7 @@ async function tryLedger<Value>(act: () => Promise<Value>): Promise<Value | null
 }
 
 /** Counts a contact against the hourly and the daily limit of a card. */
-async function isOverCardLimit(context: ContactContext, cardId: string): Promise<boolean> {
+async function isOverCardLimit(context: Kernel, cardId: string): Promise<boolean> {
   if ((await catchRateLimit(context.attempts.consume('contactCard', cardId))) !== null) return true;
   return (await catchRateLimit(context.attempts.consume('contactCardDay', cardId))) !== null;
 }

@@ -3,7 +3,7 @@ import { href } from '#shared/routes.ts';
 import { findConfirmedAccount } from '#worker/auth/find-account.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { findPreferences } from '#worker/auth/preferences.ts';
-import type { ContactContext } from '#worker/contacts/contact-context.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { countVisible } from '#worker/contacts/search/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
@@ -19,7 +19,7 @@ import { buildCardMail, buildNewContactMail, type CardOwner } from './mails.ts';
  * it. Never throws: the submission is stored either way.
  */
 export async function notifyOfContact(
-  context: ContactContext,
+  context: Kernel,
   found: OwnedCard,
   submission: AcceptedSubmission,
 ): Promise<void> {
@@ -38,7 +38,7 @@ async function findOwner(db: D1Database, userId: string): Promise<CardOwner | nu
 }
 
 async function notifyOwner(
-  context: ContactContext,
+  context: Kernel,
   found: OwnedCard,
   submission: AcceptedSubmission,
 ): Promise<void> {
@@ -78,7 +78,7 @@ function buildContactsPath(organizationId: string | null): string {
 }
 
 async function sendCard(
-  context: ContactContext,
+  context: Kernel,
   found: OwnedCard,
   { email, origin }: AcceptedSubmission,
 ): Promise<void> {

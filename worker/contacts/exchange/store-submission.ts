@@ -1,12 +1,10 @@
+import { expectLedgerEvent, sendLedgerEvents } from '#worker/webhooks/delivery-schedule.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
 import { addContactHolder, buildOwnHolderSql } from '#worker/contacts/company/contact-holders.ts';
-import {
-  NO_CONTACT_EVENTS,
-  recordContactEvent,
-  type ContactEvents,
-} from '#worker/contacts/contact-events.ts';
+import { recordContactEvent } from '#worker/contacts/contact-events.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
 import type { Database } from '#worker/db/database.ts';
 import { firstRow, hasRow } from '#worker/db/rows.ts';
@@ -68,17 +66,19 @@ const DROP_OLDEST = `DELETE FROM held_contacts WHERE no = ${OLDEST} AND ${IS_TOO
 /**
  * Stores a submission as a contact, whatever the plan's limit, or held back. With more than
  * `HELD_CONTACTS_MAX` held-back contacts, the newest replaces the card's oldest. Returns false if
- * it was already stored. With a `holderId`, the contact belongs to an organization and this member
+ * it was already stored. Nothing is sent without `webhooks`. With a `holderId`, the contact belongs to an organization and this member
  * has it.
  */
 export async function storeSubmission(
   db: Database,
   submission: AcceptedSubmission,
-  events: ContactEvents = NO_CONTACT_EVENTS,
+  webhooks: Pick<Kernel, 'db' | 'now' | 'queues'> | null = null,
 ): Promise<boolean> {
   const { ownerId, receivedAt } = submission;
   const isExpected =
-    !submission.isHeldBack && (await events.isExpected(ownerId, 'contact.created'));
+    webhooks !== null &&
+    !submission.isHeldBack &&
+    (await expectLedgerEvent(webhooks, ownerId, 'contact.created'));
   const { cardId, username, name, email, phone, company, note, isHeldBack, holderId } = submission;
   const blank = { ownerNote: '', tags: [], metWhere: '' };
   const fields = { name, email, phone, company, note };
@@ -113,6 +113,6 @@ export async function storeSubmission(
       : []),
   ]);
   const isNew = results[prepared.length]?.meta.changes === 1;
-  if (isExpected) await events.send(ownerId);
+  if (webhooks !== null && isExpected) await sendLedgerEvents(webhooks, ownerId);
   return isNew;
 }

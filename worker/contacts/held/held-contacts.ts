@@ -1,3 +1,4 @@
+import { expectLedgerEvent, sendLedgerEvents } from '#worker/webhooks/delivery-schedule.ts';
 import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import {
@@ -126,9 +127,9 @@ export async function acceptHeld(
   choice: HeldChoice,
   now: Date,
 ): Promise<number> {
-  const { db, limit, ownerId, events } = contacts;
+  const { db, limit, ownerId, kernel } = contacts;
   const accounts = listAccounts(contacts);
-  const isExpected = await events.isExpected(ownerId, 'contact.created');
+  const isExpected = await expectLedgerEvent(kernel, ownerId, 'contact.created');
   const { named, selected, value } = selectionOf(choice);
   const values = [limit, value, now.getTime(), accounts];
   const [accepted] = await db.batch([
@@ -137,7 +138,7 @@ export async function acceptHeld(
     db.prepare(deleteAcceptedSql(named)).bind(limit, value, null, accounts),
   ]);
   const count = accepted?.meta.changes ?? 0;
-  if (isExpected && count > 0) await events.send(ownerId);
+  if (isExpected && count > 0) await sendLedgerEvents(kernel, ownerId);
   return count;
 }
 

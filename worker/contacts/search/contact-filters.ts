@@ -1,3 +1,4 @@
+import { findCardId, findUsernames } from '#worker/cards/card-names.ts';
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
 import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
@@ -80,14 +81,14 @@ const cardNumberSchema = z.object({ no: z.int(), cardId: z.string() });
  * had it.
  */
 async function findCardNumbers(
-  { db, ownerId, cards }: OwnerContacts,
+  { db, ownerId, kernel }: OwnerContacts,
   username: string,
 ): Promise<number[]> {
-  const current = await cards.findCardId(ownerId, username);
+  const current = await findCardId(kernel.db, ownerId, username);
   const statement = db.prepare(CARDS).bind(username, current);
   const found = await allRows(statement, cardNumberSchema);
   const former = found.flatMap(({ cardId }) => (cardId === current ? [] : [cardId]));
   const renamed =
-    former.length === 0 ? new Map() : await cards.findUsernames(ownerId, [...new Set(former)]);
+    former.length === 0 ? new Map() : await findUsernames(kernel.db, ownerId, [...new Set(former)]);
   return found.filter(({ cardId }) => !renamed.has(cardId)).map(({ no }) => no);
 }

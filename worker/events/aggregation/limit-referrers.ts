@@ -1,5 +1,5 @@
 import { OTHER_REFERRERS } from '#shared/api/analytics/analytics.ts';
-import type { NameSum } from './sum-visits.ts';
+import type { NameSum } from '#worker/events/sum-visits.ts';
 
 /**
  * Maximum distinct referrers per card and day, and per card and month. Further ones are counted

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { OTHER_REFERRERS } from '#shared/api/analytics/analytics.ts';
 import { parseSqlRows } from '#worker/db/rows.ts';
-import { EVENT_DAYS, MONTH_DAYS } from '#worker/events/aggregation/visit-retention.ts';
-import { toHalfHour } from '#worker/events/aggregation/classify-events.ts';
-import { toDayNumber } from '#worker/events/aggregation/utc-days.ts';
+import { EVENT_DAYS, MONTH_DAYS } from '#worker/events/visit-retention.ts';
+import { toHalfHour } from '#worker/events/classify-events.ts';
+import { toDayNumber } from '#worker/events/utc-days.ts';
 import type { LedgerProcedure } from '#worker/db/ledger-procedure.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 

@@ -12,7 +12,12 @@ import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { requireRole } from '#worker/organizations/require-member.ts';
 import type { ApprovalEvent } from './approval-context.ts';
-import { closeChange, touchWaiting, type Closing, type StoredChange } from './change-store.ts';
+import {
+  closeChange,
+  touchWaiting,
+  type Closing,
+  type StoredChange,
+} from '#worker/mcp/change-store.ts';
 
 /** What commits with the card: the decision, only if the change still waits. */
 interface Approval {

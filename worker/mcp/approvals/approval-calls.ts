@@ -11,7 +11,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import type { AgentOwner } from '#worker/mcp/mcp-context.ts';
 import { requireRole } from '#worker/organizations/require-member.ts';
 import { endApproval, isApprovalRequired, requireApproval } from './approval-setting.ts';
-import { listChanges } from './change-store.ts';
+import { listChanges } from '#worker/mcp/change-store.ts';
 
 export async function onListChanges(context: Kernel, c: Context<UserEnv>): Promise<Response> {
   const { db, now } = context;

@@ -16,7 +16,7 @@ import {
   findStatus,
   type Closing,
   type StoredChange,
-} from './change-store.ts';
+} from '#worker/mcp/change-store.ts';
 
 /**
  * Approves or refuses a waiting change. Throws `not_found` for one that the caller does not decide,

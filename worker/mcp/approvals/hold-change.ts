@@ -15,7 +15,7 @@ import {
   findStatus,
   holdDiff,
   type StoredChange,
-} from './change-store.ts';
+} from '#worker/mcp/change-store.ts';
 
 /** What an assistant learns about a change that waits or waited for a person. */
 export interface HeldChange {

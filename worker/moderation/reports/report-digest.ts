@@ -3,7 +3,6 @@ import { href } from '#shared/routes.ts';
 import { parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { buildReportDigestMail } from '#worker/moderation/mails.ts';
-import type { ReportContext } from '#worker/moderation/moderation-context.ts';
 
 /** Maximum cards listed in a digest. The others are only counted. */
 const DIGEST_CARDS_MAX = 20;
@@ -20,12 +19,18 @@ const TOTAL = `SELECT count(DISTINCT card_id) AS cards, coalesce(sum(submission_
 const cardSchema = z.object({ username: z.string(), reports: z.int(), heldBack: z.int() });
 const totalSchema = z.object({ cards: z.int(), reports: z.int() });
 
+/** The recipients of abuse reports: the support address when there are no operators. */
+export function listOperatorEmails({
+  ADMIN_EMAILS,
+  SUPPORT_EMAIL,
+}: Kernel['settings']): readonly string[] {
+  return ADMIN_EMAILS.length === 0 ? [SUPPORT_EMAIL] : ADMIN_EMAILS;
+}
+
 /** Sends each operator one mail about every open report without a mail of its own. Run hourly. */
-export async function sendReportDigest(
-  context: Kernel & Pick<ReportContext, 'operators'>,
-): Promise<void> {
-  const { db, operators, productName, publicOrigin } = context;
-  const until = context.now().toISOString();
+export async function sendReportDigest(kernel: Kernel): Promise<void> {
+  const { db, productName, publicOrigin, settings } = kernel;
+  const until = kernel.now().toISOString();
   const [listed, counted] = await db.batch([
     db.prepare(CARDS).bind(until),
     db.prepare(TOTAL).bind(until),
@@ -34,8 +39,8 @@ export async function sendReportDigest(
   if (total.cards === 0) return;
   const cards = parseRows(listed, cardSchema);
   const listUrl = publicOrigin + href('moderation');
-  for (const to of operators) {
-    await context.sendMail(buildReportDigestMail({ to, productName, listUrl }, cards, total));
+  for (const to of listOperatorEmails(settings)) {
+    await kernel.sendMail(buildReportDigestMail({ to, productName, listUrl }, cards, total));
   }
   // A failure between the mails and this update repeats the digest; the reverse order could lose
   // it.

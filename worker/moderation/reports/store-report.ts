@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { HELD_REPORTS_MAX, type reportCard } from '#shared/api/moderation/moderation.ts';
+import { cardContentSchema, isPublic } from '#shared/card/card.ts';
+import { findCard } from '#worker/cards/find-card.ts';
 import { firstRow, parseFirstRow, sqlBoolean } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { buildSnapshotStatements } from '#worker/moderation/card-snapshots.ts';
@@ -48,6 +50,19 @@ const openCountSchema = z.object({ open: z.int().nullable() });
 const openReportSchema = z.object({ createdAt: z.string() });
 
 const COUNT = `SELECT sum(submission_count) AS open FROM abuse_reports WHERE card_id = ? AND decided_at IS NULL`;
+
+/** A card that is public now according to the database, or null. */
+export async function findReportedCard(
+  { db }: Pick<Kernel, 'db'>,
+  username: string,
+): Promise<ReportedCard | null> {
+  const owned = await findCard({ db }, { username });
+  if (owned === null || !isPublic(owned.card)) return null;
+  const { cardId, card } = owned;
+  // Visitors see a company card with its policy, which is not part of the stored content.
+  const shown = card.brand === undefined ? null : cardContentSchema.parse(card);
+  return { cardId, username: card.username, shown: shown && JSON.stringify(shown) };
+}
 
 /**
  * Stores a report with a snapshot of the card. A second report by the same reporter before a

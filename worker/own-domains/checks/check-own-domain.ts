@@ -1,6 +1,6 @@
 import type { OwnDomainProblem } from '#shared/hosts/own-domain-problems.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
-import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
+import { createBrandChanges } from '#worker/brands/brand-changes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { joinStrings } from '#worker/http/dns/resolve-txt.ts';
 import { log } from '#worker/http/log.ts';
@@ -10,7 +10,7 @@ import {
   requireOwnDomain,
   type CheckDetails,
   type OwnDomainRow,
-} from '#worker/own-domains/claims/own-domain-row.ts';
+} from '#worker/own-domains/own-domain-row.ts';
 import { OWN_DOMAIN_TEXT } from '#worker/own-domains/copy.ts';
 import type { OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';
 import type { CustomHostname } from '#worker/own-domains/provider/custom-hostnames.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DOMAIN_GRACE_DAYS, OWN_DOMAIN_CLAIM_DAYS } from '#shared/organization/limits.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
-import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
+import { createBrandChanges } from '#worker/brands/brand-changes.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
@@ -10,7 +10,7 @@ import {
   OWN_DOMAIN_COLUMNS,
   ownDomainRowSchema,
   type OwnDomainRow,
-} from '#worker/own-domains/claims/own-domain-row.ts';
+} from '#worker/own-domains/own-domain-row.ts';
 import { createClaimSecret } from '#worker/own-domains/claims/store-claim.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import type { OwnDomainContext } from '#worker/own-domains/own-domain-context.ts';

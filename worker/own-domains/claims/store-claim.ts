@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { OWN_DOMAIN_REDIRECT_DAYS, OWN_DOMAINS_MAX } from '#shared/organization/limits.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
-import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
+import { createBrandChanges } from '#worker/brands/brand-changes.ts';
 import { hasRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { isPublicSuffix, parseDomain } from '#worker/http/dns/domain-name.ts';
@@ -15,7 +15,7 @@ import {
   ownDomainRowSchema,
   requireOwnDomain,
   type OwnDomainRow,
-} from './own-domain-row.ts';
+} from '#worker/own-domains/own-domain-row.ts';
 
 /** Whether the organization `?1` may have own domains: partners, and companies on the plan for it. */
 const IS_INCLUDED = `EXISTS (SELECT 1 FROM organizations o JOIN users u ON u.id = o.billing_owner_id

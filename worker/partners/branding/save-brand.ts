@@ -5,7 +5,7 @@ import type { Brand } from '#shared/brand/brand.ts';
 import { findUnreadablePair } from '#shared/brand/brand-contrast.ts';
 import { containsName } from '#shared/text/skeleton.ts';
 import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
-import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
+import { createBrandChanges } from '#worker/brands/brand-changes.ts';
 import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { parseFirstRow } from '#worker/db/rows.ts';

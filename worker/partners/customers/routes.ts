@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/partner/customers.ts';
-import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
+import { createBrandChanges } from '#worker/brands/brand-changes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { listCustomerPage } from '#worker/partners/customers/list-customers.ts';
 import { endCustomer, findPartner, requireOwnPartner } from '#worker/partners/end-customer.ts';

@@ -8,7 +8,7 @@ import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
 import { hasAccount } from '#worker/auth/find-account.ts';
 import { confirmInvitedEmail, prepareInvitedAccount } from '#worker/auth/invited-account.ts';
-import { createBrandChanges } from '#worker/brands/refresh-customers.ts';
+import { createBrandChanges } from '#worker/brands/brand-changes.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';

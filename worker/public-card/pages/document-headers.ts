@@ -6,7 +6,7 @@ import {
   REPORTING_ENDPOINTS,
 } from '#worker/http/middleware/security-headers.ts';
 
-import type { DocumentDesign } from './card-documents.ts';
+import type { DocumentDesign } from '#worker/public-card/card-documents.ts';
 
 /** Companies whose headers an isolate remembers. */
 const DESIGNS_MAX = 200;

@@ -1,3 +1,4 @@
+import { findRenamed, isServedAt } from '#worker/public-card/find-public-card.ts';
 import { Hono, type Context } from 'hono';
 import { downloadPass, generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
@@ -123,12 +124,13 @@ async function onVisitor(
   const username = rawUsername.toLowerCase();
   if (usernameIssue(username) !== null) throw new ApiError('not_found');
   const origin = context.originOf(c.req.url);
-  if (!(await context.isServedAt(username, c.get('host'), origin))) throw new ApiError('not_found');
+  if (!(await isServedAt(context, username, c.get('host'), origin)))
+    throw new ApiError('not_found');
   const pass =
     (await findPublicPass(context.db, username)) ??
     (await syncPublicPass(context, username, c.req.url));
   if (pass === null) {
-    const renamed = await context.findRenamed(username, origin);
+    const renamed = await findRenamed(context, username, origin);
     if (renamed === null) throw new ApiError('not_found');
     return c.redirect(href(key, { username: renamed }), 301);
   }

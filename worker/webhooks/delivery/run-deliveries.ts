@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#shared/format/duration.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { moveEvents } from '#worker/webhooks/queue/move-events.ts';
-import { scheduleDeliveries } from '#worker/webhooks/queue/wakes.ts';
+import { scheduleDeliveries } from '#worker/webhooks/delivery-schedule.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { performDeliveries } from './perform-deliveries.ts';
 

@@ -1,6 +1,6 @@
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
 import { toEndpoint } from './endpoint-row.ts';
-import { listEndpoints } from './endpoint-store.ts';
+import { listEndpoints } from '#worker/webhooks/endpoint-store.ts';
 
 /** The account's webhook endpoints without their secrets. */
 export async function* exportEndpoints(

@@ -27,7 +27,7 @@ import {
   replaceSecret,
   updateEndpoint,
   type EndpointChange,
-} from './endpoint-store.ts';
+} from '#worker/webhooks/endpoint-store.ts';
 
 /** How long repeating the call that created an endpoint returns it with its secret. */
 const REPEATABLE_MS = 10 * MINUTE_MS;

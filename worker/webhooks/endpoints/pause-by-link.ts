@@ -5,7 +5,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { nameReceiver } from './manage-endpoints.ts';
-import { findEndpointById, updateEndpoint } from './endpoint-store.ts';
+import { findEndpointById, updateEndpoint } from '#worker/webhooks/endpoint-store.ts';
 
 const CHANGE = { url: null, description: null, events: null, isPaused: true } as const;
 

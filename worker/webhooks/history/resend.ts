@@ -4,7 +4,7 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import type { Database } from '#worker/db/database.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
-import { enqueueDeliveries, expectDeliveries } from '#worker/webhooks/queue/wakes.ts';
+import { enqueueDeliveries, expectDeliveries } from '#worker/webhooks/delivery-schedule.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 
 const TODAY = '(SELECT started FROM webhook_days WHERE day = ?5)';

@@ -3,7 +3,7 @@ import { moveOutbox, OUTBOX_STEP } from '#worker/db/move-outbox.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { APPEND_WEBHOOK_EVENTS } from './append-events.ts';
-import { expectDeliveries } from './wakes.ts';
+import { expectDeliveries } from '#worker/webhooks/delivery-schedule.ts';
 
 const READ = `SELECT id, type, at, data FROM webhook_outbox WHERE owner_id = ?1
   ORDER BY no LIMIT ${OUTBOX_STEP}`;

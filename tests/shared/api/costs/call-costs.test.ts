@@ -16,7 +16,7 @@ test('S-B8: every public call, with the key of a person or of a team, has units'
 });
 
 test('S-B8: the numbers of a team pay for the largest report there can be', () => {
-  // As tests/worker/organizations/analytics/number-costs.test.ts bounds it.
+  // As tests/worker/analytics/organizations/number-costs.test.ts bounds it.
   const largest = priceOperations({ rowsRead: 85_000, ledgerRowsRead: 1_600_000 });
   const paid = NUMBERS_CARDS_MAX * NUMBERS_CARD_UNITS;
   expect([paid >= largest, paid < 2 * largest]).toEqual([true, true]);

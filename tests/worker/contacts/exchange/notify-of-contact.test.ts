@@ -1,3 +1,4 @@
+import { syncRecord } from '#worker/public-card/find-public-card.ts';
 import { env } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { DEFAULT_PREFERENCES, writePreferences } from '#shared/api/auth/account.ts';
@@ -131,12 +132,13 @@ test('S-M4: an owner without a confirmed address gets no mail, and the contact i
 
 test('S-M4: the form offers to mail the card only if its owner has confirmed an address', async () => {
   const { ann, username } = await createPublished();
-  const { page } = startExchange();
+  const { page, context } = startExchange();
   const label = 'Email me Ann Example&#x27;s card';
   expect(await (await page(username)).text()).toContain(label);
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
     .bind(ann.user.id)
     .run();
+  await syncRecord(context, username, ORIGIN);
   expect(await (await page(username)).text()).not.toContain(label);
 });
 

@@ -1,10 +1,5 @@
-import { env } from 'cloudflare:test';
 import { Hono } from 'hono';
 import * as documents from '#src/entry-server.tsx';
-import { findCard } from '#worker/cards/find-card.ts';
-import { createCardNames } from '#worker/cards/card-names.ts';
-import type { ContactContext } from '#worker/contacts/contact-context.ts';
-import { NO_CONTACT_EVENTS } from '#worker/contacts/contact-events.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
 import type { Turnstile } from '#worker/contacts/exchange/turnstile.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -13,7 +8,6 @@ import type { SendMail } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
-import { createExchangePage } from '#worker/public-card/pages/exchange-page.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { ORIGIN, START } from '#tests/worker/world/card.ts';
@@ -36,22 +30,11 @@ export function startExchange(options: Options = {}) {
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
   const app = new Hono<AppEnv>().use(productHost);
   app.onError(onError);
-  const context: ContactContext = {
+  const context = {
     ...createTestKernel({ now, sendMail: options.sendMail ?? mailer, ...options.kernel }),
-    contactPeople: { findAccounts: async () => null, nameMembers: async () => new Map() },
-    findPublicCard: async (username) => {
-      const found = await findCard(createTestKernel(), { username });
-      return found && found.card;
-    },
-    cardNames: createCardNames(env.DB),
-    contactEvents: NO_CONTACT_EVENTS,
-    renderExchangePage: createExchangePage(
-      { documents, isPolicySent: true },
-      '/assets/exchange.js',
-    ),
     turnstile: options.turnstile ?? null,
   };
-  app.route('/', exchangeRoutes(context));
+  app.route('/', exchangeRoutes(context, documents));
   const send = async (username: string, body: BodyInit, type: string, address = '203.0.113.9') =>
     app.request(`${ORIGIN}/api/cards/${username}/contacts`, {
       method: 'POST',

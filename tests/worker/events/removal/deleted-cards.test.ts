@@ -1,6 +1,6 @@
 import { env, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { VISIT_RETENTION } from '#worker/events/aggregation/visit-retention.ts';
+import { VISIT_RETENTION } from '#worker/events/visit-retention.ts';
 import { buildLedgerName } from '#worker/ledger/ledger-name.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import { ageRows } from '#worker/ledger/age-rows.ts';
@@ -80,12 +80,16 @@ test("a deleted card's visits leave every sum, as if it had never been visited",
 test('an event whose card was found just before its deletion does not bring it back', async () => {
   const { harness, owner, cardId, before, readAll, late } = await deleteVisitedCard();
   await deleteVisits(context, { ownerId: owner, cardId });
-  const { findCards } = harness.context;
-  const { username } = late;
-  harness.context.findCards = async () =>
-    new Map([[username, { cardId, ownerId: owner, username }]]);
+  // As it was when the event found it.
+  await runSql(
+    `INSERT INTO cards
+      (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
+    VALUES (?1, ?2, ?1, ?3, 1, '{}', 1, '', '')`,
+    cardId,
+    owner,
+    late.username,
+  );
   const { acked } = await harness.deliver([{ id: 'late', body: late }]);
-  harness.context.findCards = findCards;
   expect(acked).toEqual(['late']);
   expect(await readAll()).toEqual(before);
 });

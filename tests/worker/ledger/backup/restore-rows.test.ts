@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { COUNT_VISITS } from '#worker/events/aggregation/count-visits.ts';
-import { cardEventSchema } from '#worker/events/aggregation/classify-events.ts';
+import { COUNT_VISITS } from '#worker/events/count-visits.ts';
+import { cardEventSchema } from '#worker/events/classify-events.ts';
 import type { LedgerRow, RestoreStep } from '#shared/api/operator/ledgers.ts';
 import { EXPORT_ROWS } from '#worker/ledger/backup/export-rows.ts';
 import { listStoredTables } from '#worker/ledger/backup/stored-tables.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DELETE_WORD } from '#shared/api/auth/account.ts';
 import { WAITING_CHANGES_MAX } from '#shared/api/programs/agent-changes.ts';
-import { sweepChanges } from '#worker/mcp/approvals/change-store.ts';
+import { sweepChanges } from '#worker/mcp/change-store.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
 import { PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';

@@ -4,7 +4,7 @@ import {
   isApprovalRequired,
   requireApproval,
 } from '#worker/mcp/approvals/approval-setting.ts';
-import * as store from '#worker/mcp/approvals/change-store.ts';
+import * as store from '#worker/mcp/change-store.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 
 test('no statement about changes that wait scans a table or sorts', async () => {

@@ -7,7 +7,7 @@ import {
   countInvitations,
   countOpenRequests,
   listReadDepartures,
-} from '#worker/organizations/attention/count-attention.ts';
+} from '#worker/organizations/count-attention.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';

@@ -1,6 +1,4 @@
-import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { createCardNames } from '#worker/cards/card-names.ts';
 import {
   readCompanyRows,
   MATCHES_MAX,
@@ -8,7 +6,7 @@ import {
 } from '#worker/contacts/company/read-company-contacts.ts';
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseContactQuery } from '#worker/contacts/search/read-contact-page.ts';
-import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
 import { createTeam } from '#tests/worker/world/organization.ts';
 import { meterDb } from '#tests/worker/query-plan.ts';
@@ -22,10 +20,9 @@ async function measure(
   const { wrap, rowsRead } = meterDb();
   const ledgers = createTestLedgers();
   const contacts = await openContacts(
-    {
-      ledgers: { open: async (id) => wrap(await ledgers.open(id)) },
-      cardNames: createCardNames(env.DB),
-    },
+    createTestKernel({
+      ledgers: { ...ledgers, open: async (id) => wrap(await ledgers.open(id)) },
+    }),
     { id: organizationId, plan: 'enterprise', accounts },
   );
   const parsed = parseContactQuery({ ...query, limit: 20 });

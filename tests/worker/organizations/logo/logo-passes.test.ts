@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
-import { ORIGIN, unique } from '#tests/worker/world/card.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { JPEG } from '#tests/worker/media/pictures.ts';
 import { ask } from '#tests/worker/own-domains/harness.ts';
@@ -79,20 +79,20 @@ test('a pass follows a change of the logo and its removal, and ends without it',
   const first = await readStored(username);
   expect(first).toMatchObject({ path: logo.path, name: 'Acme' });
   const { path } = await setLogo(team, newLogo());
-  await wallet.wallet.sync(username, ORIGIN);
+  await wallet.syncPasses(username);
   const second = await readStored(username);
   expect(second).toMatchObject({ path });
   expect(second.tag).toBeGreaterThan(first.tag);
   await team.setPolicy({ showsLogo: false });
-  await wallet.wallet.sync(username, ORIGIN);
+  await wallet.syncPasses(username);
   const third = await readStored(username);
   expect(third.path).toBeNull();
   expect(third.tag).toBeGreaterThan(second.tag);
   await team.setPolicy({ showsLogo: true });
-  await wallet.wallet.sync(username, ORIGIN);
+  await wallet.syncPasses(username);
   expect((await readStored(username)).path).toBe(path);
   await expectStatus(team.send('DELETE', `/cards/${username}`), 204);
-  await wallet.wallet.sync(username, ORIGIN);
+  await wallet.syncPasses(username);
   expect((await readStored(username)).path).toBeNull();
 });
 
@@ -107,6 +107,6 @@ test('the pass of a holder who left has no logo', async () => {
     }),
     200,
   );
-  await wallet.wallet.sync(username, ORIGIN);
+  await wallet.syncPasses(username);
   expect((await readStored(username)).path).toBeNull();
 });

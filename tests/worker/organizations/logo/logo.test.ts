@@ -5,7 +5,7 @@ import { listCards } from '#shared/api/cards/cards.ts';
 import { readOrganization, updateLogo } from '#shared/api/organizations/organizations.ts';
 import { previewPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
-import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
+import { findReferencedImages } from '#worker/cards/card-images.ts';
 import {
   findOrganizationsByLogo,
   findUsedLogos,

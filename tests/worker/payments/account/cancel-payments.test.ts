@@ -9,11 +9,9 @@ function deleteAccount(
   { payments }: ReturnType<typeof startPayments>,
   user: string,
 ): Promise<void> {
-  return removeAccount(
-    { ...createTestKernel(), cancelPayments: payments.cancelForAccount },
-    user,
-    REMOVAL_REQUEST,
-  );
+  const kernel = createTestKernel();
+  kernel.listen(payments.listeners);
+  return removeAccount(kernel, user, REMOVAL_REQUEST);
 }
 
 const exists = async (user: string): Promise<boolean> =>
@@ -71,9 +69,9 @@ test('without API keys an account with a live subscription is not deleted', asyn
   const { user, customer } = await addCustomer();
   const { subscription } = stripe.subscribe(customer, clock.at);
   await sendEvent('customer.subscription.created', subscription, { livemode: true });
-  const without = started.withoutProvider();
-  await expect(without.cancelForAccount(user)).rejects.toMatchObject({
+  const { accountClosing } = started.withoutProvider().listeners.effects;
+  await expect(accountClosing({ userId: user })).rejects.toMatchObject({
     code: 'payments_unavailable',
   });
-  await without.cancelForAccount(await addUser());
+  await accountClosing({ userId: await addUser() });
 });

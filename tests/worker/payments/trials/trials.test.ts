@@ -55,11 +55,9 @@ async function addCard(
 }
 
 async function deleteAccount({ payments }: Started, user: string): Promise<void> {
-  await removeAccount(
-    { ...createTestKernel(), cancelPayments: payments.cancelForAccount },
-    user,
-    REMOVAL_REQUEST,
-  );
+  const kernel = createTestKernel();
+  kernel.listen(payments.listeners);
+  await removeAccount(kernel, user, REMOVAL_REQUEST);
 }
 
 test('S-M7: a mailbox has one trial, even after deleting the account or with another spelling', async () => {

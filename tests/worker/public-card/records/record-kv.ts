@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:test';
-import { findPublicName } from '#worker/cards/usernames/public-name.ts';
+import { findPublicName } from '#worker/cards/public-name.ts';
 import { recordKey, type RecordKv } from '#worker/public-card/records/card-records.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { START } from '#tests/worker/world/card.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { uploadMedia } from '#shared/api/cards/media.ts';
-import { findReferencedImages } from '#worker/cards/pictures/card-images.ts';
+import { findReferencedImages } from '#worker/cards/card-images.ts';
 import { buildPalettePng } from '#worker/wallet/apple/pictures/palette-png.ts';
 import { readPassPhoto } from '#worker/wallet/passes/pass-photo.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';

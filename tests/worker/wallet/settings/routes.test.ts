@@ -124,7 +124,10 @@ test('without the plan custom colors are kept but not applied, and return with i
   const ground = async () => (await readPass(harness, username)).pass.backgroundColor;
   const changeTo = async (plan: PlanId) => {
     await setPlan(user, plan);
-    await harness.wallet.refresh(username, 'https://cards.test');
+    await harness.wallet.listeners.effects.picturesChanged({
+      username,
+      origin: 'https://cards.test',
+    });
     await harness.drainQueue();
   };
   expect(await ground()).toBe(rgb(IVORY.backgroundColor));

@@ -1,0 +1,55 @@
+import type { PageAssets } from '#shared/card/element/media-element.ts';
+import type { PublishedCard } from '#shared/card/card.ts';
+import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
+import type { DocumentParts } from '#worker/public-card/pages/stream-page.ts';
+import type { PublicCard } from '#worker/public-card/records/card-record.ts';
+
+/** What decides the styles of a card's pages. */
+export type DocumentDesign = Pick<PublishedCard, 'template' | 'brand'>;
+
+/** Renders the documents. The only entry to the React side. */
+export interface CardDocuments {
+  renderCardDocument: (
+    record: Pick<PublicCard, 'card' | 'qr' | 'wallets' | 'preview'>,
+    context: {
+      origin: string;
+      productName: string;
+      hasWatermark?: boolean;
+      icon?: string | null;
+      script: string;
+      videoScript: string;
+    },
+  ) => DocumentParts;
+  renderNotFoundDocument: (
+    missing: 'card' | 'page',
+    productName: string,
+    appHead: string,
+    icon?: string | null,
+  ) => string;
+  /** Contents of the style elements that a card's page inlines. */
+  documentStyles: (design: DocumentDesign, assets?: PageAssets) => string[];
+  /** The document with a card's exchange form, and the styles it inlines. */
+  renderExchangeDocument: (view: ExchangeForm, script: string) => string;
+  buildExchangeStyles: (design: DocumentDesign) => string[];
+  /** The document to report a card, and the styles it inlines. */
+  renderReportDocument: (view: VisitorForm, productName: string) => string;
+  buildReportStyles: (design: DocumentDesign) => string[];
+  /** The document for a failed request. */
+  renderFailureDocument: (view: {
+    status: 404 | 421 | 429 | 500 | 503;
+    productName: string;
+    reference: string | null;
+    isForm: boolean;
+  }) => string;
+  /** The document of a leaver's card. */
+  renderDepartedDocument: (view: {
+    firstName: string;
+    organization: string;
+    successor: { username: string; name: string } | null;
+    productName: string;
+  }) => string;
+  /** The document that asks a visitor of an affiliate link to continue. */
+  renderReferralDocument: (view: { productName: string }) => string;
+  /** The styles that these three documents inline. */
+  noticeStyles: () => string[];
+}
