@@ -8,8 +8,10 @@ import {
   planPassDeliveries,
 } from '#worker/wallet/notifications/store.ts';
 import { recordPassDelivery } from '#worker/wallet/notifications/deliveries.ts';
+import type { PassNotice } from '#worker/wallet/wallet-card.ts';
 import { notifyWallets } from './notify-wallets.ts';
-import { listSerials } from './store.ts';
+import type { PassRow } from './pass-row.ts';
+import { findPass, listSerials } from './store.ts';
 import { syncPass } from './sync-pass.ts';
 
 /**
@@ -51,17 +53,21 @@ export async function syncAndNotify(
   context: WalletContext,
   { serial, notification }: { serial: string; notification?: string | undefined },
 ): Promise<void> {
+  const sync = async (notice: PassNotice | null): Promise<PassRow | null> => {
+    const pass = await findPass(context.db, serial);
+    return pass && syncPass(context, pass, { notice });
+  };
   if (notification === undefined) {
-    const synced = await syncPass(context, serial, {});
-    if (synced !== null) await notifyWallets(context, synced.pass);
+    const synced = await sync(null);
+    if (synced !== null) await notifyWallets(context, synced);
     return;
   }
   const notice = await findNotification(context.db, notification);
   if (notice === null) return;
   await recordPassDelivery(context.db, { notification, serial }, async () => {
-    const synced = await syncPass(context, serial, { notice });
-    if (synced === null || synced.pass.voidedAt !== null) return 'gone';
-    await notifyWallets(context, synced.pass, notification);
+    const synced = await sync(notice);
+    if (synced === null || synced.voidedAt !== null) return 'gone';
+    await notifyWallets(context, synced, notification);
     return 'sent';
   });
 }

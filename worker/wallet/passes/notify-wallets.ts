@@ -5,7 +5,7 @@ import { listDevices } from '#worker/wallet/passkit/registrations.ts';
 import type { PassRow } from './pass-row.ts';
 import { planDeliveries } from '#worker/wallet/notifications/deliveries.ts';
 import { findUnnotified, markNotified } from './store.ts';
-import { findAffectedSerials, syncPass } from './sync-pass.ts';
+import { findAffectedPasses, syncPass } from './sync-pass.ts';
 
 /**
  * Enqueues an update of a card's passes after a change. Never throws: the change itself is
@@ -17,19 +17,19 @@ export async function refreshPasses(
   origin: string,
 ): Promise<void> {
   try {
-    const serials = await findAffectedSerials(context, username).catch((error: unknown) => {
+    const affected = await findAffectedPasses(context, username).catch((error: unknown) => {
       // Unknown whether there are any; the job looks again.
       log('warn', 'passes_lookup_failed', { username, error: String(error) });
       return null;
     });
-    if (serials?.length === 0) return;
+    if (affected?.length === 0) return;
     await context
       .enqueue([{ kind: 'sync_passes', username, origin }])
       .catch(async (error: unknown) => {
         // Queue unavailable: update the passes now and leave the wallets to the sweep.
         log('warn', 'passes_synced_inline', { username, error: String(error) });
-        const affected = serials ?? (await findAffectedSerials(context, username));
-        for (const serial of affected) await syncPass(context, serial, { origin });
+        const passes = affected ?? (await findAffectedPasses(context, username));
+        for (const pass of passes) await syncPass(context, pass, { origin });
       });
   } catch (error) {
     // The next change of the card updates its passes.
@@ -46,9 +46,9 @@ export async function syncPasses(
   username: string,
   origin: string,
 ): Promise<void> {
-  for (const serial of await findAffectedSerials(context, username)) {
-    const synced = await syncPass(context, serial, { origin });
-    if (synced !== null) await notifyWallets(context, synced.pass);
+  for (const pass of await findAffectedPasses(context, username)) {
+    const synced = await syncPass(context, pass, { origin });
+    if (synced !== null) await notifyWallets(context, synced);
   }
 }
 
