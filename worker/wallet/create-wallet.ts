@@ -39,8 +39,9 @@ export function createWallet(
   const context: WalletContext = {
     ...kernel,
     ...ports,
+    google,
+    sender,
     readKeys: createWalletKeys(providers),
-    channels: { phones: sender !== null, google: google !== null },
   };
   return {
     routes: new Hono<UserEnv>()
@@ -69,12 +70,12 @@ export function createWallet(
       sync_passes: ({ username, origin }) => syncPasses(context, username, origin),
       spread_passes: (job) => fanOutPasses(context, job),
       sync_pass: (job) => syncAndNotify(context, job),
-      push_pass: (job) => pushPass({ ...context, sender }, job),
+      push_pass: (job) => pushPass(context, job),
       update_google_pass: async ({ serial }) => {
         const pass = await findPass(db, serial);
         if (pass !== null) await google?.write(pass);
       },
-      message_google_pass: (job) => sendGoogleMessage({ ...kernel, google }, job),
+      message_google_pass: (job) => sendGoogleMessage(context, job),
       end_google_pass: async ({ serial }) => google?.expire(serial),
     } satisfies Partial<JobHandlers>,
     sweep: {

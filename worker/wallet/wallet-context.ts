@@ -1,6 +1,7 @@
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
+import type { WalletProviders } from '#worker/wallet/wallet-providers.ts';
 
 export interface WalletPorts {
   /** Whether a host may reveal the card of a username. */
@@ -9,8 +10,7 @@ export interface WalletPorts {
   findRenamed: (username: string, origin: string) => Promise<string | null>;
 }
 
-export interface WalletContext extends Kernel, WalletPorts {
-  readKeys: ReadWalletKeys;
-  /** Which wallets can be notified: devices with a push key, Google with credentials. */
-  channels: { phones: boolean; google: boolean };
-}
+/** The kernel and the operator's wallets, each null where it is not set up. */
+export type WalletContext = Kernel &
+  WalletPorts &
+  Pick<WalletProviders, 'google' | 'sender'> & { readKeys: ReadWalletKeys };

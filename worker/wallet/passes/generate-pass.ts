@@ -6,6 +6,7 @@ import { findCard } from '#worker/cards/find-card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { GoogleUnreachable } from '#worker/wallet/google/google-api.ts';
 import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
@@ -83,7 +84,7 @@ export async function generatePass(
  * returned as unknown there, so that its link contains all of it.
  */
 async function writeToGoogle(
-  context: WalletContext,
+  kernel: Kernel,
   google: GoogleWallet,
   pass: PassRow,
 ): Promise<PassRow> {
@@ -94,7 +95,7 @@ async function writeToGoogle(
     // A rejection does not resolve by waiting; an outage does.
     if (!(error instanceof GoogleUnreachable)) throw error;
     if ((await google.fullLink(pass)) === null) throw error;
-    await context.enqueue([{ kind: 'update_google_pass', serial: pass.serial }]);
+    await kernel.enqueue([{ kind: 'update_google_pass', serial: pass.serial }]);
     return { ...pass, notifiedTag: 0 };
   }
 }
@@ -139,14 +140,14 @@ async function syncPassOfCard(
 
 /** Reserves one of the month's passes under a serial, unless a parallel request has. */
 async function reserveForCard(
-  context: WalletContext,
+  kernel: Kernel,
   { plan, origin, texts }: PassRequest,
   owned: OwnedCard,
   serial: string,
 ): Promise<PassRow> {
   const shown = { productOrigin: origin, texts, notice: null, voidedAt: null };
-  const state = await readPassState(context, owned, shown);
-  const pass = await reservePass(context.db, { ...state, serial, now: context.now() });
+  const state = await readPassState(kernel, owned, shown);
+  const pass = await reservePass(kernel.db, { ...state, serial, now: kernel.now() });
   if (pass !== null) return pass;
   throw new ApiError('plan_limit', {
     message: WALLET_ERRORS.passLimit(findLimit(plan, 'passesPerMonth')),
