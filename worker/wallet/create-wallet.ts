@@ -38,8 +38,9 @@ export function createWallet(
   const { google, sender } = providers;
   const context: WalletContext = {
     ...kernel,
+    google,
+    sender,
     readKeys: createWalletKeys(providers),
-    channels: { phones: sender !== null, google: google !== null },
   };
   return {
     routes: new Hono<UserEnv>()
@@ -80,12 +81,12 @@ export function createWallet(
       sync_passes: ({ username, origin }) => syncPasses(context, username, origin),
       spread_passes: (job) => fanOutPasses(context, job),
       sync_pass: (job) => syncAndNotify(context, job),
-      push_pass: (job) => pushPass({ ...context, sender }, job),
+      push_pass: (job) => pushPass(context, job),
       update_google_pass: async ({ serial }) => {
         const pass = await findPass(db, serial);
         if (pass !== null) await google?.write(pass);
       },
-      message_google_pass: (job) => sendGoogleMessage({ ...kernel, google }, job),
+      message_google_pass: (job) => sendGoogleMessage(context, job),
       end_google_pass: async ({ serial }) => google?.expire(serial),
     } satisfies Partial<JobHandlers>,
     sweep: {

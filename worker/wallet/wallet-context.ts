@@ -1,8 +1,7 @@
 import type { Kernel } from '#worker/kernel.ts';
 import type { ReadWalletKeys } from '#worker/wallet/wallet-keys.ts';
+import type { WalletProviders } from '#worker/wallet/wallet-providers.ts';
 
-export interface WalletContext extends Kernel {
-  readKeys: ReadWalletKeys;
-  /** Which wallets can be notified: devices with a push key, Google with credentials. */
-  channels: { phones: boolean; google: boolean };
-}
+/** The kernel and the operator's wallets, each null where it is not set up. */
+export type WalletContext = Kernel &
+  Pick<WalletProviders, 'google' | 'sender'> & { readKeys: ReadWalletKeys };

@@ -32,12 +32,12 @@ function findAppleFiles(settings: Kernel['settings']): SignerFiles | null {
   return certificate && key && intermediate ? { certificate, key, intermediate } : null;
 }
 
-function findPushSender({ db, settings, now }: Kernel): PushSender | null {
+function findPushSender(kernel: Kernel): PushSender | null {
   const {
     APPLE_PUSH_KEY: key,
     APPLE_PUSH_KEY_ID: keyId,
     APPLE_PASS_CERTIFICATE: certificate,
-  } = settings;
+  } = kernel.settings;
   if (!key || !keyId || !certificate) return null;
-  return createPushSender({ db, key, keyId, certificate, now });
+  return createPushSender(kernel, { key, keyId, certificate });
 }

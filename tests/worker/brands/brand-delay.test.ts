@@ -35,8 +35,8 @@ test('a change of a brand is one KV write, and every card shows it within a minu
   }
   const visitors = createIsolate(kv, now);
   const writer = createIsolate(kv, now);
-  for (const name of names) await syncRecord(writer.kernel, name, 'https://cards.test');
   await writer.kernel.brands.refresh(partner.id);
+  for (const name of names) await syncRecord(writer.kernel, name, 'https://cards.test');
   // Otherwise the first visit writes it.
   await writer.part.listeners.effects.organizationChanged({ organizationId: partner.id });
   for (const name of names) expect(await visitors.read(name)).toContain('Made with Bright Ideas');

@@ -8,14 +8,14 @@ import { NOTIFICATIONS_PER_DAY } from '#shared/wallet/pass-notification.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { countLastDay } from '#worker/wallet/notifications/store.ts';
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { buildDeliveryReport, readDeliveryReports } from './delivery-report.ts';
 import { sendNotification } from './send-notification.ts';
 
-export function notificationRoutes(context: WalletContext): Hono<UserEnv> {
+export function notificationRoutes(kernel: Kernel): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
-  const { db, requireUser } = context;
+  const { db, requireUser } = kernel;
 
   app.post(
     sendPassNotification.path,
@@ -24,9 +24,9 @@ export function notificationRoutes(context: WalletContext): Hono<UserEnv> {
     async (c) => {
       const { id: userId, plan } = c.get('user');
       if (!can(plan, 'premiumPasses')) throw new ApiError('plan_limit');
-      await context.rateLimit(`passes:notify:${userId}`);
+      await kernel.rateLimit(`passes:notify:${userId}`);
       const { id = crypto.randomUUID(), ...notification } = c.req.valid('json');
-      const row = await sendNotification(context, { ...notification, id, userId });
+      const row = await sendNotification(kernel, { ...notification, id, userId });
       const reports = await readDeliveryReports(db, userId);
       const report = reports.find((known) => known.id === row.id) ?? buildDeliveryReport(row, []);
       return c.json({ notification: report }, 202);
@@ -37,7 +37,7 @@ export function notificationRoutes(context: WalletContext): Hono<UserEnv> {
     const { id } = c.get('user');
     return c.json({
       notifications: await readDeliveryReports(db, id),
-      today: { used: await countLastDay(db, id, context.now()), limit: NOTIFICATIONS_PER_DAY },
+      today: { used: await countLastDay(db, id, kernel.now()), limit: NOTIFICATIONS_PER_DAY },
     });
   });
   return app;

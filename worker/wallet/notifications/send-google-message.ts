@@ -1,12 +1,11 @@
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
-import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
 import { recordGoogleDelivery, consumeAlertQuota } from './deliveries.ts';
 import { findNotification } from './store.ts';
 import { findPass } from '#worker/wallet/passes/store.ts';
 
 /** Adds an owner's message to the pass at Google, with an alert while today's quota lasts. */
 export async function sendGoogleMessage(
-  context: Pick<WalletContext, 'db' | 'now'> & { google: GoogleWallet | null },
+  context: Pick<WalletContext, 'db' | 'google' | 'now'>,
   job: { serial: string; notification: string },
 ): Promise<void> {
   const { db, google } = context;

@@ -2,8 +2,8 @@ import { parseWebAddress } from '#shared/card/link/web-address.ts';
 import { NOTIFICATIONS_PER_DAY, type PassNotification } from '#shared/wallet/pass-notification.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import {
   findRejection,
   saveNotification,
@@ -19,20 +19,20 @@ type NotificationRequest = PassNotification & { id: string; userId: string };
  * daily limit, and `unavailable` if the queue fails: then nothing was sent.
  */
 export async function sendNotification(
-  context: WalletContext,
+  kernel: Kernel,
   request: NotificationRequest,
 ): Promise<NotificationRow> {
-  const now = context.now();
+  const now = kernel.now();
   const actionUrl = request.actionUrl && (parseWebAddress(request.actionUrl)?.href ?? '');
-  const saved = await saveNotification(context.db, { ...request, actionUrl, now });
-  const row = saved ?? (await requireExisting(context.db, request, now));
+  const saved = await saveNotification(kernel.db, { ...request, actionUrl, now });
+  const row = saved ?? (await requireExisting(kernel.db, request, now));
   if (row.isFannedOut) return row;
   try {
     const { id: notification, userId } = request;
-    await context.enqueue([{ kind: 'spread_passes', userId, notification }]);
+    await kernel.enqueue([{ kind: 'spread_passes', userId, notification }]);
     return row;
   } catch (error) {
-    await deleteUnsentNotification(context.db, row.id);
+    await deleteUnsentNotification(kernel.db, row.id);
     log('error', 'pass_notification_not_queued', { error: String(error) });
     throw new ApiError('unavailable', {
       message: WALLET_ERRORS.messageNotSent,

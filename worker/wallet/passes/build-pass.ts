@@ -1,5 +1,6 @@
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildPassDisposition } from '#worker/wallet/apple/pass-disposition.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
 import { buildPassPackage, PASS_CONTENT_TYPE } from '#worker/wallet/apple/pass-package.ts';
@@ -11,22 +12,21 @@ import {
 import type { PassSecrets } from '#worker/wallet/pass-secrets.ts';
 import { readPassPhoto, readPng } from '#worker/wallet/passes/pass-photo.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 
 export async function buildPass(
-  context: WalletContext,
+  kernel: Kernel,
   keys: { signer: PassSigner; secrets: PassSecrets },
   pass: PassRow,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { signer, secrets } = keys;
   const { content: card, url, texts, settings, notice, serial, voidedAt } = pass;
-  const brand = await context.brands.ofUser(pass.userId);
+  const brand = await kernel.brands.ofUser(pass.userId);
   const passJson = buildPassJson(
     {
       card,
       url,
       // A removed own domain must cut off no pass.
-      serviceOrigin: context.publicOrigin || url,
+      serviceOrigin: kernel.publicOrigin || url,
       texts,
       settings,
       notice,
@@ -40,20 +40,20 @@ export async function buildPass(
       organizationName: brand.productName,
     },
   );
-  const photo = await readPassPhoto(context.bucket, card.passPhoto);
-  const companyLogo = await readPng(context.bucket, settings.logo?.path);
+  const photo = await readPassPhoto(kernel.bucket, card.passPhoto);
+  const companyLogo = await readPng(kernel.bucket, settings.logo?.path);
   const pictures = buildPassPictures({
     palette: choosePassPalette(settings.design, card),
     name: card.name,
     photo,
     companyLogo,
-    partner: brand.organizationId === null ? null : await readPartnerPictures(context, brand),
+    partner: brand.organizationId === null ? null : await readPartnerPictures(kernel, brand),
   });
-  return buildPassPackage({ passJson, pictures, sign: signer.sign, at: context.now() });
+  return buildPassPackage({ passJson, pictures, sign: signer.sign, at: kernel.now() });
 }
 
 async function readPartnerPictures(
-  { bucket }: Pick<WalletContext, 'bucket'>,
+  { bucket }: Pick<Kernel, 'bucket'>,
   { productName, logo, icon }: ShownBrand,
 ): Promise<PartnerPictures> {
   const [logoFile, iconFile] = await Promise.all([readPng(bucket, logo), readPng(bucket, icon)]);

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
@@ -8,17 +9,19 @@ import {
   planPassDeliveries,
 } from '#worker/wallet/notifications/store.ts';
 import { recordPassDelivery } from '#worker/wallet/notifications/deliveries.ts';
+import type { PassNotice } from '#worker/wallet/wallet-card.ts';
 import { notifyWallets } from './notify-wallets.ts';
-import { listSerials } from './store.ts';
+import type { PassRow } from './pass-row.ts';
+import { findPass, listSerials } from './store.ts';
 import { syncPass } from './sync-pass.ts';
 
 /**
  * Enqueues an update of all passes of an owner after a change of settings. Throws `unavailable` if
  * the queue fails: saving again retries.
  */
-export async function enqueueFanOut(context: WalletContext, userId: string): Promise<void> {
+export async function enqueueFanOut(kernel: Kernel, userId: string): Promise<void> {
   try {
-    await context.enqueue([{ kind: 'spread_passes', userId }]);
+    await kernel.enqueue([{ kind: 'spread_passes', userId }]);
   } catch (error) {
     log('error', 'pass_settings_not_enqueued', { userId, error: String(error) });
     throw new ApiError('unavailable', {
@@ -33,17 +36,17 @@ export async function enqueueFanOut(context: WalletContext, userId: string): Pro
  * retried.
  */
 export async function fanOutPasses(
-  context: WalletContext,
+  kernel: Kernel,
   { userId, notification }: { userId: string; notification?: string | undefined },
 ): Promise<void> {
   if (notification === undefined) {
-    const serials = await listSerials(context.db, userId, 'all');
-    await context.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial })));
+    const serials = await listSerials(kernel.db, userId, 'all');
+    await kernel.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial })));
     return;
   }
-  const serials = await planPassDeliveries(context.db, { id: notification, userId });
-  await context.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial, notification })));
-  await markFannedOut(context.db, notification);
+  const serials = await planPassDeliveries(kernel.db, { id: notification, userId });
+  await kernel.enqueue(serials.map((serial) => ({ kind: 'sync_pass', serial, notification })));
+  await markFannedOut(kernel.db, notification);
 }
 
 /** Updates one pass to its card, settings and, if given, message, and notifies the wallets. */
@@ -51,17 +54,21 @@ export async function syncAndNotify(
   context: WalletContext,
   { serial, notification }: { serial: string; notification?: string | undefined },
 ): Promise<void> {
+  const sync = async (notice: PassNotice | null): Promise<PassRow | null> => {
+    const pass = await findPass(context.db, serial);
+    return pass && syncPass(context, pass, { notice });
+  };
   if (notification === undefined) {
-    const synced = await syncPass(context, serial, {});
-    if (synced !== null) await notifyWallets(context, synced.pass);
+    const synced = await sync(null);
+    if (synced !== null) await notifyWallets(context, synced);
     return;
   }
   const notice = await findNotification(context.db, notification);
   if (notice === null) return;
   await recordPassDelivery(context.db, { notification, serial }, async () => {
-    const synced = await syncPass(context, serial, { notice });
-    if (synced === null || synced.pass.voidedAt !== null) return 'gone';
-    await notifyWallets(context, synced.pass, notification);
+    const synced = await sync(notice);
+    if (synced === null || synced.voidedAt !== null) return 'gone';
+    await notifyWallets(context, synced, notification);
     return 'sent';
   });
 }

@@ -6,19 +6,18 @@ import { findCard } from '#worker/cards/find-card.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import { findCardOrigin } from '#worker/hosts/find-home.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { GoogleUnreachable } from '#worker/wallet/google/google-api.ts';
 import type { GoogleWallet } from '#worker/wallet/google/google-wallet.ts';
-import { findPassSettings } from '#worker/wallet/settings/store.ts';
 import type { PassTexts } from '#worker/wallet/wallet-card.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner, type WalletKeys } from '#worker/wallet/wallet-keys.ts';
 import { notifyWallets } from './notify-wallets.ts';
 import type { PassRow } from './pass-row.ts';
-import { buildPassState } from './pass-state.ts';
-import { findPassOfCard, markReady, markUnnotified, reservePass, releasePass } from './store.ts';
-import { findAffectedSerials, syncPass } from './sync-pass.ts';
+import { readPassState } from './pass-state.ts';
+import { completePass, findAffected, releasePass, reservePass } from './store.ts';
+import { syncPass } from './sync-pass.ts';
 
 const RETRY_SECONDS = 10;
 
@@ -50,19 +49,22 @@ export async function generatePass(
   if (owned === null || owned.userId !== request.userId || !isPublic(owned.card)) {
     throw new ApiError('not_published');
   }
-  const { pass, isNew } = await findOrReservePass(context, request, owned);
+  const serial = crypto.randomUUID();
+  const pass =
+    (await syncPassOfCard(context, request, owned)) ??
+    (await reserveForCard(context, request, owned, serial));
   try {
-    const fullLink = keys.google && (await writeToGoogle(context, keys.google, pass));
-    const urls = await createPassUrls(keys, pass, request.origin, context.now());
+    const written = keys.google === null ? pass : await writeToGoogle(context, keys.google, pass);
+    const urls = await createPassUrls(keys, written, request.origin, context.now());
+    const isAtGoogle = written === pass;
+    if (pass.isReady === 0 || !isAtGoogle) await completePass(context.db, pass.serial, isAtGoogle);
     if (pass.isReady === 0) {
-      await markReady(context.db, pass.serial);
       await context.notify('recordChanged', { username: pass.username, origin: request.origin });
     }
-    const googleWalletUrl = fullLink ?? urls.googleWalletUrl;
-    return { ...urls, googleWalletUrl, development: keys.isDevelopment };
+    return { ...urls, development: keys.isDevelopment };
   } catch (error) {
-    if (isNew) {
-      await releasePass(context.db, pass.serial);
+    if (pass.serial === serial) {
+      await releasePass(context.db, serial);
       // The pass exists if only the response was lost. Either way the public page reads the present
       // state.
       await context.notify('recordChanged', { username: pass.username, origin: request.origin });
@@ -78,25 +80,23 @@ export async function generatePass(
 }
 
 /**
- * Returns null if Google has the pass. While Google is unreachable, returns a link that contains
- * the pass, which the queue writes later.
+ * Writes a pass to Google. While Google is unreachable, the queue writes it later, and the pass is
+ * returned as unknown there, so that its link contains all of it.
  */
 async function writeToGoogle(
-  context: WalletContext,
+  kernel: Kernel,
   google: GoogleWallet,
   pass: PassRow,
-): Promise<string | null> {
+): Promise<PassRow> {
   try {
     await google.write(pass);
-    return null;
+    return pass;
   } catch (error) {
     // A rejection does not resolve by waiting; an outage does.
     if (!(error instanceof GoogleUnreachable)) throw error;
-    const link = await google.fullLink(pass);
-    if (link === null) throw error;
-    await markUnnotified(context.db, pass.serial);
-    await context.enqueue([{ kind: 'update_google_pass', serial: pass.serial }]);
-    return link;
+    if ((await google.fullLink(pass)) === null) throw error;
+    await kernel.enqueue([{ kind: 'update_google_pass', serial: pass.serial }]);
+    return { ...pass, notifiedTag: 0 };
   }
 }
 
@@ -122,42 +122,34 @@ export async function createGoogleLink(google: GoogleWallet, pass: PassRow): Pro
   return (mayBeOutdated ? await google.fullLink(pass) : null) ?? google.saveLink(pass);
 }
 
-/** Returns the updated pass of a card, or reserves a new one of the month's passes. */
-async function findOrReservePass(
+/** Updates the pass that a card has, with new texts; null if it has none. */
+async function syncPassOfCard(
   context: WalletContext,
-  request: PassRequest,
+  { username, origin, texts }: PassRequest,
   owned: OwnedCard,
-): Promise<{ pass: PassRow; isNew: boolean }> {
-  const { origin, texts, username } = request;
-  for (const serial of await findAffectedSerials(context, username)) {
-    const synced = await syncPass(context, serial, { origin });
-    if (synced?.pass.cardId !== owned.cardId) continue;
-    const updated = await syncPass(context, serial, { origin, texts });
-    if (updated === null) continue;
-    await notifyWallets(context, updated.pass);
-    return { pass: updated.pass, isNew: false };
+): Promise<PassRow | null> {
+  const { cardId } = owned;
+  for (const pass of await findAffected(context.db, username, owned)) {
+    const synced = await syncPass(context, pass, { origin, texts: { cardId, texts } });
+    if (synced?.cardId !== cardId) continue;
+    await notifyWallets(context, synced);
+    return synced;
   }
-  const now = context.now();
-  const limit = findLimit(request.plan, 'passesPerMonth');
-  const settings = await findPassSettings(context.db, request.userId);
-  const brand = await context.brands.ofUser(owned.userId);
-  const home = await findCardOrigin(context, owned, brand, origin);
-  const pass = await reservePass(context.db, {
-    ...buildPassState(owned, {
-      origin: home,
-      texts,
-      settings,
-      notice: null,
-      voidedAt: null,
-      brand,
-    }),
-    serial: crypto.randomUUID(),
-    now,
-  });
-  if (pass !== null) return { pass, isNew: true };
-  const concurrent = await findPassOfCard(context.db, owned.cardId);
-  if (concurrent !== null) return { pass: concurrent, isNew: false };
+  return null;
+}
+
+/** Reserves one of the month's passes under a serial, unless a parallel request has. */
+async function reserveForCard(
+  kernel: Kernel,
+  { plan, origin, texts }: PassRequest,
+  owned: OwnedCard,
+  serial: string,
+): Promise<PassRow> {
+  const shown = { productOrigin: origin, texts, notice: null, voidedAt: null };
+  const state = await readPassState(kernel, owned, shown);
+  const pass = await reservePass(kernel.db, { ...state, serial, now: kernel.now() });
+  if (pass !== null) return pass;
   throw new ApiError('plan_limit', {
-    message: WALLET_ERRORS.passLimit(limit),
+    message: WALLET_ERRORS.passLimit(findLimit(plan, 'passesPerMonth')),
   });
 }

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { log } from '#worker/http/log.ts';
@@ -5,31 +6,31 @@ import { listDevices } from '#worker/wallet/passkit/registrations.ts';
 import type { PassRow } from './pass-row.ts';
 import { planDeliveries } from '#worker/wallet/notifications/deliveries.ts';
 import { findUnnotified, markNotified } from './store.ts';
-import { findAffectedSerials, syncPass } from './sync-pass.ts';
+import { findAffectedPasses, syncPass } from './sync-pass.ts';
 
 /**
  * Enqueues an update of a card's passes after a change. Never throws: the change itself is
  * committed.
  */
 export async function refreshPasses(
-  context: WalletContext,
+  kernel: Kernel,
   username: string,
   origin: string,
 ): Promise<void> {
   try {
-    const serials = await findAffectedSerials(context, username).catch((error: unknown) => {
+    const affected = await findAffectedPasses(kernel, username).catch((error: unknown) => {
       // Unknown whether there are any; the job looks again.
       log('warn', 'passes_lookup_failed', { username, error: String(error) });
       return null;
     });
-    if (serials?.length === 0) return;
-    await context
+    if (affected?.length === 0) return;
+    await kernel
       .enqueue([{ kind: 'sync_passes', username, origin }])
       .catch(async (error: unknown) => {
         // Queue unavailable: update the passes now and leave the wallets to the sweep.
         log('warn', 'passes_synced_inline', { username, error: String(error) });
-        const affected = serials ?? (await findAffectedSerials(context, username));
-        for (const serial of affected) await syncPass(context, serial, { origin });
+        const passes = affected ?? (await findAffectedPasses(kernel, username));
+        for (const pass of passes) await syncPass(kernel, pass, { origin });
       });
   } catch (error) {
     // The next change of the card updates its passes.
@@ -46,9 +47,9 @@ export async function syncPasses(
   username: string,
   origin: string,
 ): Promise<void> {
-  for (const serial of await findAffectedSerials(context, username)) {
-    const synced = await syncPass(context, serial, { origin });
-    if (synced !== null) await notifyWallets(context, synced.pass);
+  for (const pass of await findAffectedPasses(context, username)) {
+    const synced = await syncPass(context, pass, { origin });
+    if (synced !== null) await notifyWallets(context, synced);
   }
 }
 
@@ -65,14 +66,14 @@ export async function notifyWallets(
   const isNotified = pass.notifiedTag >= pass.updateTag;
   if (isNotified && notification === undefined) return;
   const { serial } = pass;
-  const { phones, google } = context.channels;
+  const channels = { phones: context.sender !== null, google: context.google !== null };
   if (notification !== undefined) {
-    await planDeliveries(context.db, { notification, serial }, context.channels);
+    await planDeliveries(context.db, { notification, serial }, channels);
   }
-  const devices = phones ? await listDevices(context.db, serial) : [];
+  const devices = channels.phones ? await listDevices(context.db, serial) : [];
   await context.enqueue([
-    ...(google && !isNotified ? [{ kind: 'update_google_pass', serial } as const] : []),
-    ...(google && notification !== undefined
+    ...(channels.google && !isNotified ? [{ kind: 'update_google_pass', serial } as const] : []),
+    ...(channels.google && notification !== undefined
       ? [{ kind: 'message_google_pass', serial, notification } as const]
       : []),
     ...devices.map((deviceId) => buildPush({ serial, deviceId }, notification)),

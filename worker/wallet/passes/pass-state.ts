@@ -1,36 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
-import {
-  buildCompanyDesign,
-  limitPassSettings,
-  type PassSettings,
-} from '#shared/wallet/pass-settings.ts';
+import { buildCompanyDesign, limitPassSettings } from '#shared/wallet/pass-settings.ts';
 import type { OwnedCard, PassCard } from '#worker/db/owned-card.ts';
+import { findCardOrigin } from '#worker/hosts/find-home.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { buildPassJson } from '#worker/wallet/apple/pass-json.ts';
-import type { PassNotice, PassTexts } from '#worker/wallet/wallet-card.ts';
+import { findPassSettings } from '#worker/wallet/settings/store.ts';
+import type { PassTexts } from '#worker/wallet/wallet-card.ts';
 import type { PassRow, PassState } from './pass-row.ts';
 
 const NO_ISSUER = { passTypeIdentifier: '', teamIdentifier: '', organizationName: '' };
 export const NO_TEXTS: PassTexts = { description: '', bio: '', instructions: '' };
 
-/** Builds the state of a pass for an existing card, active or not. */
-export function buildPassState(
+/** Reads the state of a pass for an existing card, active or not. */
+export async function readPassState(
+  kernel: Kernel,
   owned: PassCard,
-  context: {
-    /** The origin of the card's page. */
-    origin: string;
-    texts: PassTexts;
-    settings: PassSettings;
-    notice: PassNotice | null;
-    voidedAt: string | null;
-    brand: ShownBrand;
-  },
-): PassState {
+  shown: Pick<PassState, 'texts' | 'notice' | 'voidedAt'> & { productOrigin: string },
+): Promise<PassState> {
+  const stored = await findPassSettings(kernel.db, owned.userId);
+  const brand = await kernel.brands.ofUser(owned.userId);
+  const origin = await findCardOrigin(kernel, owned, brand, shown.productOrigin);
   const { card } = owned;
-  const url = cardUrl(context.origin, card.username);
-  const { texts, notice, voidedAt } = context;
-  const limited = limitPassSettings(card.userPlan, context.settings);
+  const { texts, notice, voidedAt } = shown;
+  const url = cardUrl(origin, card.username);
+  const limited = limitPassSettings(card.userPlan, stored);
   const colors = card.brand?.colors ?? null;
   // A pass that ended no longer represents the company.
   const logo = voidedAt === null ? (card.brand?.logo ?? null) : null;
@@ -39,8 +34,7 @@ export function buildPassState(
     ...(colors !== null && { design: buildCompanyDesign(colors) }),
     ...(logo !== null && { logo }),
   };
-  const shown = { url, texts, settings, notice };
-  const contentHash = hashContent(card, shown, context.brand);
+  const contentHash = hashContent(card, { url, texts, settings, notice }, brand);
   return { owned, url, texts, settings, notice, voidedAt, contentHash };
 }
 

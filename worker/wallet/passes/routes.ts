@@ -24,7 +24,7 @@ import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 import { requireKeys, requireSigner } from '#worker/wallet/wallet-keys.ts';
 import { createPassUrls, createGoogleLink, generatePass } from './generate-pass.ts';
 import { NO_TEXTS } from './pass-state.ts';
-import { findAffectedSerials, syncPass } from './sync-pass.ts';
+import { findAffectedPasses, syncPass } from './sync-pass.ts';
 
 /**
  * Routes to create passes and to download them: owners by signed URL, visitors from the card's
@@ -150,9 +150,9 @@ async function syncPublicPass(
   url: string,
 ): Promise<PassRow | null> {
   const origin = context.originOf(url);
-  const serials = await findAffectedSerials(context, username);
-  for (const serial of serials) await syncPass(context, serial, { origin });
-  return serials.length === 0 ? null : findPublicPass(context.db, username);
+  const passes = await findAffectedPasses(context, username);
+  for (const pass of passes) await syncPass(context, pass, { origin });
+  return passes.length === 0 ? null : findPublicPass(context.db, username);
 }
 
 async function respondWithPass(context: WalletContext, pass: PassRow | null): Promise<Response> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent } from '#shared/card/card.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
+import type { OwnedCard } from '#worker/db/owned-card.ts';
 import {
   NEXT_TAG,
   PASS_COLUMNS,
@@ -51,36 +52,36 @@ export async function hasPass(
 }
 
 /**
- * Serials that a change of a username may affect: passes under that username, of its card, or of a
+ * Passes that a change of a username may affect: those under that username, of its card, or of a
  * deleted card that was published again.
  */
-export async function findSerials(
+export async function findAffected(
   db: D1Database,
-  card: { username: string; cardId: string; userId: string; clientId: string },
-): Promise<string[]> {
-  const { username, cardId, userId, clientId } = card;
+  username: string,
+  owned: OwnedCard | null,
+): Promise<PassRow[]> {
   const statement = db
     .prepare(
-      `SELECT serial FROM passes WHERE username = ?1
-      UNION SELECT serial FROM passes WHERE card_id = ?2
-      UNION SELECT serial FROM passes WHERE user_id = ?3 AND client_id = ?4`,
+      `SELECT ${PASS_COLUMNS} FROM passes
+      WHERE username = ?1 OR card_id = ?2 OR (user_id = ?3 AND client_id = ?4) ORDER BY serial`,
     )
-    .bind(username, cardId, userId, clientId);
-  return listSerialsOf(statement);
+    .bind(username, owned?.cardId ?? '', owned?.userId ?? '', owned?.card.id ?? '');
+  return allRows(statement, passRowSchema);
 }
 
 // The statement itself checks the plan and the month, so that parallel calls cannot all use the
-// last pass, nor one of an earlier plan.
+// last pass, nor one of an earlier plan. Of parallel calls for one card, all get the first one's.
 const RESERVE = `INSERT INTO passes (update_tag, notified_tag, serial, user_id, card_id, client_id, content, card_version,
     username, url, texts, content_hash, modified_seconds, is_ready, created_at, settings)
   SELECT ${NEXT_TAG}, ${NEXT_TAG}, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, ?13, ?15
-  WHERE (SELECT count(*) FROM passes WHERE user_id = ?3 AND created_at >= ?14) <
+  WHERE EXISTS (SELECT 1 FROM passes WHERE card_id = ?4)
+    OR (SELECT count(*) FROM passes WHERE user_id = ?3 AND created_at >= ?14) <
       ${buildLimitSql('?3', 'passesPerMonth')}
-  ON CONFLICT DO NOTHING RETURNING ${PASS_COLUMNS}`;
+  ON CONFLICT (card_id) DO UPDATE SET card_id = excluded.card_id RETURNING ${PASS_COLUMNS}`;
 
 /**
- * Reserves one of the month's passes for a card. Returns null if none remains, or if the card has
- * one already.
+ * Reserves one of the month's passes for a card, or returns the one that it has by now. Null if none
+ * remains.
  */
 export async function reservePass(
   db: D1Database,
@@ -110,9 +111,21 @@ export async function reservePass(
   return firstRow(statement, passRowSchema);
 }
 
-/** Makes a reserved pass permanent. */
-export async function markReady(db: D1Database, serial: string): Promise<void> {
-  await db.prepare('UPDATE passes SET is_ready = 1 WHERE serial = ?').bind(serial).run();
+/**
+ * Makes a reserved pass permanent. Unless it is at Google, it is marked as unknown there: the sweep
+ * writes it, and until then links contain the whole pass.
+ */
+export async function completePass(
+  db: D1Database,
+  serial: string,
+  isAtGoogle: boolean,
+): Promise<void> {
+  await db
+    .prepare(
+      'UPDATE passes SET is_ready = 1, notified_tag = iif(?2, notified_tag, 0) WHERE serial = ?1',
+    )
+    .bind(serial, Number(isAtGoogle))
+    .run();
 }
 
 /** Deletes a reserved pass unless a parallel request made it permanent. */
@@ -157,13 +170,6 @@ export async function changePass(
     Number(isForwarded),
   );
   return firstRow(statement, passRowSchema);
-}
-
-/**
- * Marks a pass as unknown to Google. The sweep writes it; until then links contain the whole pass.
- */
-export async function markUnnotified(db: D1Database, serial: string): Promise<void> {
-  await db.prepare('UPDATE passes SET notified_tag = 0 WHERE serial = ?').bind(serial).run();
 }
 
 /** Serials of all passes of an owner, including those never completed. */

@@ -21,12 +21,12 @@ const TO_PROBE = `SELECT device_id AS deviceId, serial FROM pass_registrations
  */
 export async function sweepRegistrations({
   db,
-  channels,
+  sender,
   enqueue,
   now,
-}: Pick<WalletContext, 'db' | 'channels' | 'enqueue' | 'now'>): Promise<void> {
+}: Pick<WalletContext, 'db' | 'sender' | 'enqueue' | 'now'>): Promise<void> {
   const at = now().toISOString();
-  if (channels.phones) {
+  if (sender !== null) {
     const before = new Date(now().getTime() - PROBE_AFTER_MS).toISOString();
     const phones = await allRows(db.prepare(TO_PROBE).bind(before), registrationRowSchema);
     if (phones.length > 0) {

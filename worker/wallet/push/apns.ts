@@ -14,21 +14,19 @@ const GONE_REASONS = new Set([
   'ExpiredToken',
 ]);
 
-export interface ApnsDeps {
-  fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** Reads the provider token that all isolates share. */
-  readToken: () => Promise<string>;
-}
-
 const errorSchema = z.object({ reason: z.string() });
 
-export function createApnsSender(deps: ApnsDeps): PushSender {
+/** `readToken` reads the provider token that all isolates share. */
+export function createApnsSender(apns: {
+  fetch: (address: string, init: RequestInit) => Promise<Response>;
+  readToken: () => Promise<string>;
+}): PushSender {
   return {
     async send(pushToken, passTypeIdentifier) {
-      const response = await deps.fetch(`${APNS_ORIGIN}/3/device/${pushToken}`, {
+      const response = await apns.fetch(`${APNS_ORIGIN}/3/device/${pushToken}`, {
         method: 'POST',
         headers: {
-          Authorization: `bearer ${await deps.readToken()}`,
+          Authorization: `bearer ${await apns.readToken()}`,
           'apns-topic': passTypeIdentifier,
           'apns-push-type': 'background',
           'apns-priority': '5',

@@ -1,3 +1,4 @@
+import type { Kernel } from '#worker/kernel.ts';
 import { parseCertificate } from '#worker/wallet/apple/certificate.ts';
 import { createJwtSigner } from '#worker/wallet/jwt.ts';
 import { parsePem } from '#worker/wallet/pem.ts';
@@ -6,21 +7,17 @@ import { readProviderToken } from '#worker/wallet/push/provider-token.ts';
 import type { PushSender } from '#worker/wallet/push/push-sender.ts';
 
 /** Uses the operator's push key. The team id comes from the pass certificate. */
-export function createPushSender(setup: {
-  db: D1Database;
-  key: string;
-  keyId: string;
-  certificate: string;
-  now: () => Date;
-}): PushSender {
-  const { db, keyId, now } = setup;
-  const sign = createJwtSigner(setup.key, 'ES256');
+export function createPushSender(
+  kernel: Pick<Kernel, 'db' | 'now'>,
+  { key, keyId, certificate }: { key: string; keyId: string; certificate: string },
+): PushSender {
+  const sign = createJwtSigner(key, 'ES256');
   return createApnsSender({
     // No redirects: the token must not reach another host.
     fetch: (address, init) => fetch(address, { ...init, redirect: 'manual' }),
     readToken: () => {
-      const teamId = parseCertificate(parsePem(setup.certificate)).subject.organizationalUnit;
-      return readProviderToken({ db, keyId, teamId, sign, now });
+      const teamId = parseCertificate(parsePem(certificate)).subject.organizationalUnit;
+      return readProviderToken(kernel, { keyId, teamId, sign });
     },
   });
 }

@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import type { Kernel } from '#worker/kernel.ts';
 import type { SignClaims } from '#worker/wallet/jwt.ts';
 import { firstRow, parseFirstRow } from '#worker/db/rows.ts';
 
 /** Lifetime of a provider token in seconds. APNs requires 20 to 60 minutes. */
 export const PROVIDER_TOKEN_SECONDS = 2400;
-
-export interface ProviderTokenDeps {
-  db: D1Database;
-  keyId: string;
-  teamId: string;
-  sign: SignClaims;
-  now: () => Date;
-}
 
 const tokenSchema = z.object({ token: z.string(), issued: z.int() });
 
@@ -25,13 +18,15 @@ const READ = 'SELECT token, issued_seconds AS issued FROM push_provider_tokens W
  * Stored in the database, because Apple responds TooManyProviderTokenUpdates if isolates create
  * their own.
  */
-export async function readProviderToken(deps: ProviderTokenDeps): Promise<string> {
-  const { db, keyId, teamId } = deps;
-  const seconds = Math.floor(deps.now().getTime() / 1000);
+export async function readProviderToken(
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
+  { keyId, teamId, sign }: { keyId: string; teamId: string; sign: SignClaims },
+): Promise<string> {
+  const seconds = Math.floor(now().getTime() / 1000);
   const read = db.prepare(READ).bind(keyId);
   const stored = await firstRow(read, tokenSchema);
   if (stored !== null && stored.issued > seconds - PROVIDER_TOKEN_SECONDS) return stored.token;
-  const renewed = await deps.sign({ iss: teamId, iat: seconds }, keyId);
+  const renewed = await sign({ iss: teamId, iat: seconds }, keyId);
   const replace = db
     .prepare(REPLACE)
     .bind(keyId, renewed, seconds, seconds - PROVIDER_TOKEN_SECONDS);

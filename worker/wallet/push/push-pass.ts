@@ -6,14 +6,14 @@ import {
   deletePushToken,
 } from '#worker/wallet/passkit/registrations.ts';
 import { recordDeviceDelivery } from '#worker/wallet/notifications/deliveries.ts';
-import type { PushOutcome, PushSender } from '#worker/wallet/push/push-sender.ts';
+import type { PushOutcome } from '#worker/wallet/push/push-sender.ts';
 
 /**
  * Pushes a pass change to one device. Throws if a retry may succeed; an invalid push token is
  * deleted.
  */
 export async function pushPass(
-  context: Pick<WalletContext, 'db' | 'readKeys' | 'now'> & { sender: PushSender | null },
+  context: Pick<WalletContext, 'db' | 'readKeys' | 'sender' | 'now'>,
   job: { serial: string; deviceId: string; notification?: string | undefined },
 ): Promise<void> {
   const signer = (await context.readKeys())?.signer;

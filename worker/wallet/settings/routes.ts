@@ -10,6 +10,7 @@ import { findDesignFeature, type PassSettings } from '#shared/wallet/pass-settin
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { enqueueFanOut } from '#worker/wallet/passes/fan-out-passes.ts';
 import { listSerials } from '#worker/wallet/passes/store.ts';
@@ -18,22 +19,21 @@ import {
   writePassSetting,
   type SettingWrite,
 } from '#worker/wallet/settings/store.ts';
-import type { WalletContext } from '#worker/wallet/wallet-context.ts';
 
 /** Routes for design and places of an owner's passes. The queue applies changes to every pass. */
-export function passSettingsRoutes(context: WalletContext): Hono<UserEnv> {
+export function passSettingsRoutes(kernel: Kernel): Hono<UserEnv> {
   const app = new Hono<UserEnv>();
-  const { db, requireUser } = context;
+  const { db, requireUser } = kernel;
 
   app.get(readPassSettings.path, requireUser, async (c) => {
     const { id } = c.get('user');
-    return c.json(await buildResponse(context, id, await findPassSettings(db, id)));
+    return c.json(await buildResponse(kernel, id, await findPassSettings(db, id)));
   });
 
   app.put(writePassDesign.path, requireUser, validate(writePassDesign.request), async (c) => {
     const design = c.req.valid('json');
     const settings = await applySetting(
-      context,
+      kernel,
       c.get('user').id,
       { part: 'design', value: design, feature: findDesignFeature(design), hasText: false },
       WALLET_ERRORS.colorsNeedPlan,
@@ -45,7 +45,7 @@ export function passSettingsRoutes(context: WalletContext): Hono<UserEnv> {
     const value = c.req.valid('json');
     const hasText = value.enabled && value.places.some(({ relevantText }) => relevantText !== '');
     const settings = await applySetting(
-      context,
+      kernel,
       c.get('user').id,
       { part: 'geofence', value, feature: 'premiumPasses', hasText },
       WALLET_ERRORS.placesNeedPlan,
@@ -56,22 +56,22 @@ export function passSettingsRoutes(context: WalletContext): Hono<UserEnv> {
 }
 
 async function applySetting<Part extends keyof PassSettings>(
-  context: WalletContext,
+  kernel: Kernel,
   userId: string,
   write: SettingWrite<Part>,
   buildPlanMessage: (planName: string) => string,
 ) {
-  await context.rateLimit(`passes:settings:${userId}`);
-  const settings = await writePassSetting(context.db, userId, write);
+  await kernel.rateLimit(`passes:settings:${userId}`);
+  const settings = await writePassSetting(kernel.db, userId, write);
   if (settings === 'paused') throw new ApiError('publishing_paused');
   if (settings === 'plan') {
     const name = PLAN_NAMES[lowestPlanWith(write.feature)];
     throw new ApiError('plan_limit', { message: buildPlanMessage(name) });
   }
-  await enqueueFanOut(context, userId);
-  return buildResponse(context, userId, settings);
+  await enqueueFanOut(kernel, userId);
+  return buildResponse(kernel, userId, settings);
 }
 
-async function buildResponse({ db }: WalletContext, userId: string, settings: PassSettings) {
+async function buildResponse({ db }: Pick<Kernel, 'db'>, userId: string, settings: PassSettings) {
   return { settings, passes: (await listSerials(db, userId, 'active')).length };
 }

@@ -1,7 +1,9 @@
 // @module-tag core
+import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
+import { recordCalls } from '#tests/worker/fixtures/record-calls.ts';
 import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { APPLE_FILES, createWalletHarness, pathAndQuery } from '#tests/worker/wallet/harness.ts';
@@ -103,6 +105,41 @@ test('the card may be given by URL, and the owner may set description, bio and i
   expect(pass).toMatchObject({ description: 'Mine' });
   expect(pass.serialNumber).not.toBe('forged');
   expect(pass.generic.primaryFields[0].value).toBe('Ann Example');
+});
+
+const TEXTS = { description: 'Mine', bio: 'About', instructions: '' };
+
+test('a pass is read once, then updated, or reserved and made permanent', async () => {
+  const verbs: string[] = [];
+  const db = recordCalls(env.DB, 'prepare', (sql) => {
+    if (/\bpasses\b/.test(sql)) verbs.push(sql.slice(0, 6));
+  });
+  const { publish, generate } = createWalletHarness({ db });
+  const { user, username } = await publish();
+  const listVerbs = async (texts?: object) => {
+    verbs.length = 0;
+    await expectStatus(generate(user, username, texts), 200);
+    return [...verbs];
+  };
+  // The card's public record reads passes after that.
+  expect((await listVerbs()).slice(0, 3)).toEqual(['SELECT', 'INSERT', 'UPDATE']);
+  expect(await listVerbs()).toEqual(['SELECT']);
+  // The second update stores that the wallets were notified.
+  expect(await listVerbs(TEXTS)).toEqual(['SELECT', 'UPDATE', 'UPDATE']);
+});
+
+test('S-W5: a card that was published again gets its pass with new texts before the queue has run', async () => {
+  const { publish, createPass, generate, send, queue } = createWalletHarness();
+  const { user, username, content } = await publish();
+  const first = await createPass(user, username);
+  await send(user, 'DELETE', `/api/cards/${username}`);
+  await send(user, 'PUT', `/api/cards/${username}`, content);
+  expect(queue).not.toEqual([]);
+  const again = await readAnswer(generatePasses, generate(user, username, TEXTS));
+  const pass = await readPass(await send(null, 'GET', pathAndQuery(again.appleWalletUrl)));
+  expect(first.appleWalletUrl).toContain(pass.serialNumber);
+  expect(pass).toMatchObject({ description: 'Mine' });
+  expect(pass).not.toHaveProperty('voided');
 });
 
 test('a card that is unpublished, paused or another user’s is rejected alike, with success false', async () => {

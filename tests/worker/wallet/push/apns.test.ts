@@ -57,13 +57,10 @@ test('all isolates share one provider token, renewed after forty minutes and not
   const sign = createJwtSigner(await exportPKCS8(privateKey), 'ES256');
   let at = Date.UTC(2026, 10, 20);
   const read = () =>
-    readProviderToken({
-      db: env.DB,
-      keyId: 'KEY1234567',
-      teamId: 'TEAM123456',
-      sign,
-      now: () => new Date(at),
-    });
+    readProviderToken(
+      { db: env.DB, now: () => new Date(at) },
+      { keyId: 'KEY1234567', teamId: 'TEAM123456', sign },
+    );
   const first = await Promise.all(Array.from({ length: 10 }, read));
   expect(new Set(first).size).toBe(1);
   const token = first[0] ?? '';
