@@ -80,7 +80,7 @@ const IMPORTERS: Readonly<Record<string, RegExp>> = {
   fflate: /^(?:src\/browser\/files\/card-archive|worker\/http\/streams\/zip-stream)\.ts$/,
   hono: /^worker\//,
   isbot: /^worker\/events\/bots\.ts$/,
-  jose: /^worker\/(?:auth\/sessions\/tokens|wallet\/jwt)\.ts$/,
+  jose: /^worker\/(?:auth\/tokens|wallet\/jwt)\.ts$/,
   'jpeg-js': /^worker\/preview\/picture\/jpeg\.ts$/,
   jsqr: /^src\/browser\/image\/scan-qr\.ts$/,
   'libphonenumber-js': /^shared\/card\/phone\/resolve-phone\.ts$/,

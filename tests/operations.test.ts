@@ -23,7 +23,7 @@ test('every table has documented contents and retention', () => {
 const CALLED = /(?:\bawait\s+|=>\s+|\breturn\s+|\)\.)/;
 
 test('every table with automatic deletion is swept by the hourly trigger', () => {
-  const entry = ['worker/wiring/sweep.ts', ...globSync('worker/*/create-*.ts')]
+  const entry = ['worker/wiring/service.ts', ...globSync('worker/*/create-*.ts')]
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   const named = new Set(rows.flatMap(({ by }) => /`(\w+)`/.exec(by)?.[1] ?? []));

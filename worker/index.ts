@@ -12,7 +12,7 @@ import { createInlineQueue } from '#worker/jobs/inline-queue.ts';
 import { findSourceQueue, redriveDeadLetters } from '#worker/jobs/redrive-dead-letters.ts';
 import { createFailurePage } from '#worker/public-card/pages/failure-page.ts';
 import { createService } from '#worker/wiring/service.ts';
-import { runSweep } from '#worker/wiring/sweep.ts';
+import { runSweep } from '#worker/jobs/run-sweep.ts';
 
 export { AttemptCounter } from '#worker/http/rate-limit/attempt-counter.ts';
 export { Ledger } from '#worker/wiring/ledger.ts';

@@ -44,14 +44,12 @@ export async function findLinkOwner(db: D1Database, code: string): Promise<strin
 const COUNT_CLICK = `INSERT INTO affiliate_clicks (user_id, day, clicks) VALUES (?, ?, 1)
   ON CONFLICT (user_id, day) DO UPDATE SET clicks = clicks + 1`;
 
-type FollowContext = Pick<Kernel, 'db' | 'now' | 'attempts'>;
-
 /**
  * Whether a link exists and earns. Counts its visitors once per address and day. Never throws: the
  * visitor gets the page all the same.
  */
 export async function followLink(
-  context: FollowContext,
+  context: Pick<Kernel, 'db' | 'now' | 'attempts'>,
   code: string,
   headers: Headers,
 ): Promise<boolean> {
@@ -67,7 +65,11 @@ export async function followLink(
   }
 }
 
-async function countClick({ db, now, attempts }: FollowContext, owner: string, headers: Headers) {
+async function countClick(
+  { db, now, attempts }: Pick<Kernel, 'db' | 'now' | 'attempts'>,
+  owner: string,
+  headers: Headers,
+) {
   try {
     await attempts.consume('affiliateClick', `${owner}:${clientAddress(headers)}`);
     await db.prepare(COUNT_CLICK).bind(owner, now().toISOString().slice(0, 10)).run();

@@ -10,8 +10,6 @@ import type { Profile } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 
 type SignUp = z.infer<typeof signup.request>;
-type Context = Pick<AuthContext, 'attempts' | 'db' | 'users' | 'passwords' | 'sessions'>;
-
 /** An account and its first session, to be inserted in this order. */
 export interface PreparedAccount {
   profile: Profile;
@@ -43,7 +41,7 @@ export async function signUp(
  * as `signUp` does.
  */
 export function prepareConfirmedSignUp(
-  context: Context,
+  context: Pick<AuthContext, 'attempts' | 'db' | 'users' | 'passwords' | 'sessions'>,
   input: SignUp,
   headers: Headers,
 ): Promise<PreparedAccount> {
@@ -51,7 +49,7 @@ export function prepareConfirmedSignUp(
 }
 
 async function prepareSignUp(
-  context: Context,
+  context: Pick<AuthContext, 'attempts' | 'db' | 'users' | 'passwords' | 'sessions'>,
   { password, ...person }: SignUp,
   headers: Headers,
   { isConfirmed } = { isConfirmed: false },

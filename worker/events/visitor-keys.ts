@@ -11,7 +11,7 @@ interface VisitorOrigin {
   at: number;
 }
 
-/** What visitors are told apart by. */
+/** What keys of visitors derive from. */
 export interface VisitorKernel {
   isolate: object;
   settings: { SESSION_SECRET: string };

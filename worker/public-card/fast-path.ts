@@ -1,10 +1,6 @@
 import type { PageCache } from './page-cache.ts';
 import type { PublicCardContext } from '#worker/public-card/public-card-context.ts';
 
-type FastPathContext = Pick<PublicCardContext, 'onCardView'> & {
-  pageCache: Pick<PageCache, 'find'>;
-};
-
 /** Canonical URLs of a card. The runtime has normalized everything before the path. */
 const ADDRESS = /^(https?:\/\/[^/]+)\/(?:card\/)?([a-z0-9-]+)(?:\?.*)?$/;
 
@@ -14,7 +10,9 @@ const ADDRESS = /^(https?:\/\/[^/]+)\/(?:card\/)?([a-z0-9-]+)(?:\?.*)?$/;
  * headers. Skipping the router and middleware makes a busy card almost as cheap as a one-line
  * Worker.
  */
-export function createFastPath(context: FastPathContext): (request: Request) => Response | null {
+export function createFastPath(
+  context: Pick<PublicCardContext, 'onCardView'> & { pageCache: Pick<PageCache, 'find'> },
+): (request: Request) => Response | null {
   return (request) => {
     if (request.method !== 'GET' || request.headers.has('If-None-Match')) return null;
     // A regular expression, because parsing a URL costs more than everything else here.

@@ -40,8 +40,6 @@ const FIND = `SELECT owner_id AS ownerId, due_at AS dueAt FROM webhook_wakes
 const ownerSchema = z.object({ ownerId: z.string() });
 const wakeSchema = ownerSchema.extend({ dueAt: z.int().nullable() });
 
-type WakeContext = Pick<Kernel, 'db' | 'now' | 'queues'>;
-
 /**
  * The statement that schedules a check of an owner in a minute, in case this request fails before
  * it enqueues the delivery.
@@ -93,7 +91,7 @@ export async function sendLedgerEvents(
 }
 
 /** Enqueues the deliveries of owners with events in the outbox. */
-export async function flushOutbox(context: WakeContext): Promise<void> {
+export async function flushOutbox(context: Pick<Kernel, 'db' | 'now' | 'queues'>): Promise<void> {
   const owners = await allRows(context.db.prepare(RECORDED), ownerSchema);
   if (owners.length === 0) return;
   await enqueueDeliveries(
@@ -107,7 +105,7 @@ export async function flushOutbox(context: WakeContext): Promise<void> {
  * null when nothing is left.
  */
 export async function scheduleDeliveries(
-  context: WakeContext,
+  context: Pick<Kernel, 'db' | 'now' | 'queues'>,
   ownerId: string,
   due: number | null,
 ): Promise<void> {
@@ -124,7 +122,9 @@ export async function scheduleDeliveries(
 }
 
 /** Enqueues the runs of the coming hour, and lost ones again. */
-export async function resumeDeliveries(context: WakeContext): Promise<void> {
+export async function resumeDeliveries(
+  context: Pick<Kernel, 'db' | 'now' | 'queues'>,
+): Promise<void> {
   await flushOutbox(context);
   const now = context.now().getTime();
   const statement = context.db.prepare(FIND).bind(now - LOST_MS, now, now + AHEAD_MS);

@@ -1,20 +1,12 @@
 import { waitUntil } from 'cloudflare:workers';
 import { buildInstallationBrand } from '#shared/brand/shown-brand.ts';
-import { enqueueMove } from '#worker/audit/move-audit.ts';
-import { buildTeamAudit } from '#worker/audit/team-records.ts';
 import type { DeriveKey } from '#worker/auth/password/passwords.ts';
-import { createSessionAccess, createThrottledPasswords } from '#worker/auth/session-access.ts';
+import { createThrottledPasswords } from '#worker/auth/session-access.ts';
 import { createBrands } from '#worker/brands/brands.ts';
 import { createDomainEvents } from '#worker/domain-events.ts';
 import type { Bindings, Settings } from '#worker/env.ts';
 import { createFindAppOrigin } from '#worker/http/find-app-origin.ts';
-import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import { createOriginOf } from '#worker/http/middleware/resolve-host.ts';
-import {
-  createOperationRunner,
-  type OperationRunner,
-  type TeamAccess,
-} from '#worker/http/operations.ts';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
 import { createAttempts } from '#worker/http/rate-limit/attempts.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
@@ -23,13 +15,11 @@ import { createMissLimiters } from '#worker/http/rate-limit/miss-limiter.ts';
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { enqueueAll } from '#worker/jobs/enqueue-all.ts';
 import { createJobSender } from '#worker/jobs/job-sender.ts';
-import type { Kernel } from '#worker/kernel.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
 import { createMail } from '#worker/mail/create-mail.ts';
-import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
-import { createRequireActor } from '#worker/organizations/require-member.ts';
 import { createFindAppHost } from '#worker/hosts/find-app-host.ts';
 import { limitCalls } from '#worker/http/call-limits.ts';
+import { connectCallers } from '#worker/callers.ts';
 
 const now = () => new Date();
 
@@ -104,25 +94,4 @@ export function createKernel(platform: Bindings, settings: Settings, derive?: De
     passwords: createThrottledPasswords(derive),
   });
   return { kernel, jobs, mail };
-}
-
-type Callers = 'findSession' | 'requireUser' | 'checkPassword' | 'isOperator' | 'operations';
-
-/** Adds to a kernel how it knows who calls, and what they may do. */
-export function connectCallers(kernel: Omit<Kernel, Callers>): Kernel {
-  const access = createSessionAccess(kernel, createFindPayer(kernel));
-  return { ...kernel, ...access, operations: createOperations(kernel, access.requireUser) };
-}
-
-/** What mounts operations for the callers that `requireUser` finds. */
-export function createOperations(
-  kernel: Omit<Kernel, Callers>,
-  requireUser: RequireUser,
-): OperationRunner {
-  const teams: TeamAccess = {
-    requireActor: createRequireActor(kernel),
-    buildAudit: (...entry) => buildTeamAudit(kernel, ...entry),
-    onRecorded: (organizationId) => enqueueMove(kernel, organizationId),
-  };
-  return createOperationRunner(requireUser, kernel, teams);
 }

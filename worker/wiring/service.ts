@@ -5,7 +5,9 @@ import type { Job, JobHandlers } from '#worker/jobs/job.ts';
 import type { CardDocuments } from '#worker/public-card/card-documents.ts';
 import { createCapabilities } from '#worker/wiring/capabilities.ts';
 import { createKernel } from '#worker/wiring/create-kernel.ts';
-import { listSweepSteps } from '#worker/wiring/sweep.ts';
+import { sweepDeletedLedgers } from '#worker/ledger/deleted-ledgers.ts';
+import { sweepQueuedJobs } from '#worker/jobs/job-sender.ts';
+import type { Sweep } from '#worker/kernel.ts';
 
 interface Build {
   /** Renders documents on the server. */
@@ -20,7 +22,7 @@ interface Build {
  */
 export function createService(platform: Bindings, settings: Settings, build: Build) {
   const { kernel, jobs, mail } = createKernel(platform, settings, build.derive);
-  const { ledgers, queues } = kernel;
+  const { db, ledgers, now, queues } = kernel;
   const parts = createCapabilities(kernel, build.documents);
   const handlers: JobHandlers = {
     ...mail.jobs,
@@ -56,6 +58,11 @@ export function createService(platform: Bindings, settings: Settings, build: Bui
     },
     consumeEvents: parts.analytics.consume,
     flushWebhooks: parts.webhooks.flush,
-    sweepSteps: listSweepSteps(kernel, parts.list),
+    /** The hourly steps. No step depends on another. */
+    sweepSteps: {
+      ...Object.fromEntries(parts.list.flatMap(({ sweep = {} }) => Object.entries(sweep))),
+      deletedLedgers: () => sweepDeletedLedgers(db, ledgers),
+      queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),
+    } satisfies Sweep,
   };
 }

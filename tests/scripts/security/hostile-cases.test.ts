@@ -111,6 +111,7 @@ test('S-I5: SQL is built from constants only', () => {
 
 /** Outgoing calls of the Worker, and who chooses the host. */
 const CALLS_OUT: Readonly<Record<string, string>> = {
+  'worker/hosts/check-host.ts': 'hands the platform’s fetch to the DNS resolver',
   'worker/contacts/exchange/turnstile.ts': 'Cloudflare’s own host, or TURNSTILE_API_BASE',
   'worker/mail/create-mail.ts': 'hands the platform’s fetch to the mail transport',
   'worker/mail/transport.ts': 'MAIL_API_URL, the operator’s',
@@ -169,6 +170,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     .filter((file) => !handed.includes(file));
   // `const { fetch }` of the transport is called within it; `createMail` passes on the platform's.
   expect(open).toEqual([
+    'worker/hosts/check-host.ts',
     'worker/index.ts',
     'worker/mail/create-mail.ts',
     'worker/oauth/create-oauth.ts',

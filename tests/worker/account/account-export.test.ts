@@ -6,7 +6,7 @@ import { CONTENT_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts
 import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
 import { parseContactFile } from '#src/pages/import-cards/parsing/vcard/parse-contact-file.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+import { JPEG, PNG } from '#tests/worker/pictures/pictures.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { addKey } from '#tests/worker/world/api-key.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';

@@ -6,7 +6,7 @@ import worker from '#worker/index.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+import { JPEG, PNG } from '#tests/worker/pictures/pictures.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join, PASSWORD, REMOVAL_REQUEST } from '#tests/worker/world/person.ts';

@@ -35,7 +35,7 @@ import {
   pauseAndResumeTeam,
 } from '#tests/worker/moderation/harness.ts';
 import { addClient, buildQuery, connect, follow } from '#tests/worker/oauth/harness.ts';
-import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
+import { plantContacts } from '#tests/worker/contacts/company/harness.ts';
 import { OFFERED, offerToNewOwner } from '#tests/worker/organizations/billing/harness.ts';
 import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';

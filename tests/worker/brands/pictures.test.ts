@@ -6,7 +6,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { createTestBrands } from '#tests/worker/fixtures/test-kernel.ts';
-import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+import { JPEG, PNG } from '#tests/worker/pictures/pictures.ts';
 import { ask } from '#tests/worker/own-domains/harness.ts';
 import { readPng } from '#tests/worker/public-card/pictures/read-png.ts';
 import { buildPublishedCard } from '#tests/shared/card/published-card.ts';

@@ -6,7 +6,7 @@ import { findReferencedImages } from '#worker/cards/card-images.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { createHarness } from './harness.ts';
 import { setPlan } from '#tests/worker/changing-db.ts';
-import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
+import { pngChunk, pngWith } from '#tests/worker/pictures/pictures.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';

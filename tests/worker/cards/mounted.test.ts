@@ -6,7 +6,7 @@ import worker from '#worker/index.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readRows } from '#tests/worker/world/sql.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';

@@ -10,7 +10,7 @@ import { claimImages, releaseImages } from '#worker/media/media-store.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { PNG } from '#tests/worker/media/pictures.ts';
+import { PNG } from '#tests/worker/pictures/pictures.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { buildTestContent, START, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';

@@ -5,7 +5,7 @@ import { findReferencedImages } from '#worker/cards/card-images.ts';
 import { claimImages } from '#worker/media/media-store.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
-import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
+import { pngChunk, pngWith } from '#tests/worker/pictures/pictures.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';

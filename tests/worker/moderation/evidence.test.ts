@@ -8,7 +8,7 @@ import { storeReport } from '#worker/moderation/reports/store-report.ts';
 import { buildTestContent, DAY, findCardId, unique } from '#tests/worker/world/card.ts';
 import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import {
   postDecision,
   signInOperator,

@@ -3,7 +3,7 @@ import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { buildTestContent, findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
-import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
+import { bytes, JPEG, jpegSegment } from '#tests/worker/pictures/pictures.ts';
 import {
   fetchDecisions,
   postDecision,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
 import { findCardId, ORIGIN } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { bytes, JPEG, jpegSegment } from '#tests/worker/media/pictures.ts';
+import { bytes, JPEG, jpegSegment } from '#tests/worker/pictures/pictures.ts';
 import { fetchDecisions, postDecision, signInOperator } from '#tests/worker/moderation/harness.ts';
 import { createLogoTeam } from '#tests/worker/organizations/logo/logo-team.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';

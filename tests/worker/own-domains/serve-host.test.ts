@@ -5,7 +5,7 @@ import { buildQr } from '#shared/card/qr/qr.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { CHROME, sumCounts } from '#tests/worker/events/harness.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import {
   ask,

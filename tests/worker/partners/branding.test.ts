@@ -7,7 +7,7 @@ import { href } from '#shared/routes.ts';
 import { listActions } from '#tests/worker/world/organization.ts';
 import { createPartner } from '#tests/worker/world/partner.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
-import { PNG } from '#tests/worker/media/pictures.ts';
+import { PNG } from '#tests/worker/pictures/pictures.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 

@@ -15,7 +15,7 @@ import {
   uint32,
   WEBP_ALPHA,
   WEBP_LOSSY,
-} from '#tests/worker/media/pictures.ts';
+} from '#tests/worker/pictures/pictures.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
 import { buildTestContent, DAY, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';

@@ -5,7 +5,7 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
 import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { JPEG, PNG } from '#tests/worker/media/pictures.ts';
+import { JPEG, PNG } from '#tests/worker/pictures/pictures.ts';
 import {
   postDecision,
   sendReport,

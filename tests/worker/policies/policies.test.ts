@@ -5,7 +5,7 @@ import { createPolicy, previewPolicy } from '#shared/api/organizations/policies.
 import { DEFAULT_POLICY, type FieldRule } from '#shared/organization/policy/policy.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { pngSized } from '#tests/worker/media/pictures.ts';
+import { pngSized } from '#tests/worker/pictures/pictures.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';

@@ -4,7 +4,7 @@ import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { buildCurl } from '#shared/api/v1/examples.ts';
 import { findView, type PublicCall } from '#shared/api/v1/public-call.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { findAnswerIssue } from '#tests/worker/public-api/described-answer.ts';
 import { buildExampleWorld, type ExampleWorld } from '#tests/worker/public-api/example-world.ts';
 import { parseCurl, type ExampleRequest } from '#tests/worker/public-api/parse-curl.ts';

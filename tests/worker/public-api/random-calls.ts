@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { toJsonSchema, type JsonSchema } from '#shared/api/v1/json-schema.ts';
 import { findView, type PublicCall } from '#shared/api/v1/public-call.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 
 type Kind = 'person' | 'organization';
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
 import { join, sendAs } from '#tests/worker/world/person.ts';
 import { createCard, readPage } from '#tests/worker/public-api/program-cards.ts';

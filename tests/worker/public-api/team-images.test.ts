@@ -10,7 +10,7 @@ import {
 } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { addTeamMember, readRefusal } from '#tests/worker/world/organization.ts';
-import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
+import { pngChunk, pngWith } from '#tests/worker/pictures/pictures.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 
 /** Uploads a picture that no other test has. Returns its path. */

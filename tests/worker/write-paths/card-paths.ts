@@ -1,5 +1,5 @@
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { CARD, visitor } from '#tests/worker/write-paths/estate.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { findCardId } from '#tests/worker/world/card.ts';

@@ -16,7 +16,7 @@ import {
   type World,
 } from '#tests/worker/fixtures/world.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
-import { PNG } from '#tests/worker/media/pictures.ts';
+import { PNG } from '#tests/worker/pictures/pictures.ts';
 import { openPass, TYPE } from '#tests/worker/wallet/passkit/phone.ts';
 import { readRows, runSql } from '#tests/worker/world/sql.ts';
 

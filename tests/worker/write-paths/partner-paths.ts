@@ -5,7 +5,7 @@ import { buildBrandInsert, buildFirstBrand } from '#worker/partners/read-brand.t
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
-import { PNG } from '#tests/worker/media/pictures.ts';
+import { PNG } from '#tests/worker/pictures/pictures.ts';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';

@@ -3,7 +3,7 @@ import { listScopes } from '#shared/api/programs/scopes.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { CALL_ROWS, once, PROGRESS } from '#tests/worker/write-paths/api-paths.ts';
 import {
   CARD_FOLLOWERS,

@@ -4,7 +4,7 @@ import { listNumberedCards, type NumberedCard } from '#worker/cards/numbered-car
 import type { TeamActor } from '#worker/http/operations.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { listGroupPeople } from '#worker/organizations/visible-people.ts';
-import { readViews } from './company-numbers.ts';
+import { readViews } from '#worker/events/company-numbers.ts';
 
 /**
  * Views by group. Empty for members, and where there are too many people to add up: then a report

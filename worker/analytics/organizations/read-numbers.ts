@@ -16,7 +16,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { OperationCall, TeamActor } from '#worker/http/operations.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { TOO_MANY_NUMBERS } from '#worker/organizations/copy.ts';
-import { readDays, readViews } from './company-numbers.ts';
+import { readDays, readViews } from '#worker/events/company-numbers.ts';
 import { readGroupViews } from '#worker/analytics/organizations/group-views.ts';
 import { findVisiblePeople, type NumberChoice } from '#worker/organizations/visible-people.ts';
 import { nameMembers } from '#worker/organizations/name-members.ts';

@@ -9,9 +9,9 @@ import { formatDayNumber } from '#worker/events/utc-days.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Handlers, OperationCall } from '#worker/http/operations.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { buildSpan, endOfToday } from '#worker/analytics/reports/analytics-span.ts';
+import { buildSpan, endOfToday } from '#worker/events/analytics-span.ts';
 import { buildAnalytics } from '#worker/analytics/reports/build-analytics.ts';
-import { readAnalyticsCounts } from '#worker/analytics/reports/read-analytics-counts.ts';
+import { readAnalyticsCounts } from '#worker/events/read-analytics-counts.ts';
 
 /** What the operations of analytics do. */
 export function createAnalyticsHandlers(kernel: Kernel): Handlers<typeof ANALYTICS> {

@@ -1,10 +1,7 @@
 import type { Analytics, NamedCount, Period } from '#shared/api/analytics/analytics.ts';
 import type { BreakdownKind } from '#worker/events/sum-visits.ts';
 import { formatDayNumber } from '#worker/events/utc-days.ts';
-import type {
-  DayCounts,
-  AnalyticsCounts,
-} from '#worker/analytics/reports/read-analytics-counts.ts';
+import type { DayCounts, AnalyticsCounts } from '#worker/events/read-analytics-counts.ts';
 
 /**
  * Builds the response of `/api/analytics` with every day of the period, including days without

@@ -1,11 +1,9 @@
-import { z } from 'zod';
 import { CSV_START, buildCsvLine } from '#shared/format/csv.ts';
 import { findUsernames } from '#worker/cards/card-names.ts';
-import { allRows } from '#worker/db/rows.ts';
 import { formatDayNumber } from '#worker/events/utc-days.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { DAY_COLUMNS, dayCountsSchema } from '#worker/analytics/reports/read-analytics-counts.ts';
+import { readDailyCounts } from '#worker/events/read-daily-counts.ts';
 
 const COLUMNS = [
   'Username',
@@ -20,15 +18,6 @@ const COLUMNS = [
   'Uncertain actions',
 ];
 
-/** Rows read at a time, to keep memory bounded. */
-const PAGE_ROWS = 1000;
-
-const PAGE = `SELECT card.id AS cardId, v.* FROM (
-    SELECT card_no AS cardNo, day, ${DAY_COLUMNS} FROM visit_days
-    WHERE (day, card_no) > (?1, ?2) AND card_no <> 0 ORDER BY day, card_no LIMIT ${PAGE_ROWS}
-  ) v JOIN visited_cards card ON card.no = v.cardNo ORDER BY v.day, v.cardNo`;
-const rowSchema = dayCountsSchema.extend({ cardId: z.string(), cardNo: z.int() });
-
 /** Daily counts of an account for its export: one line for each day and card with events. */
 export async function* exportDailyCounts(
   kernel: Pick<Kernel, 'db' | 'ledgers'>,
@@ -42,10 +31,7 @@ async function* buildLines(
   userId: string,
 ): AsyncGenerator<string> {
   yield CSV_START + buildCsvLine(COLUMNS);
-  const db = await ledgers.open(userId);
-  let after = [0, 0];
-  for (;;) {
-    const rows = await allRows(db.prepare(PAGE).bind(...after), rowSchema);
+  for await (const rows of readDailyCounts(await ledgers.open(userId))) {
     const ids = [...new Set(rows.map(({ cardId }) => cardId))];
     const usernames = await findUsernames(cards, userId, ids);
     for (const row of rows) {
@@ -57,8 +43,5 @@ async function* buildLines(
       const uncertain = [row.uncertainViews, row.uncertainActions];
       yield buildCsvLine([username, formatDayNumber(row.day), ...counted, ...uncertain]);
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < PAGE_ROWS) return;
-    after = [last.day, last.cardNo];
   }
 }

@@ -6,7 +6,7 @@ import { readAllTotals } from '#worker/events/read-totals.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createAnalyticsHandlers } from '#worker/analytics/reports/analytics-handlers.ts';
-import { endOfToday } from '#worker/analytics/reports/analytics-span.ts';
+import { endOfToday } from '#worker/events/analytics-span.ts';
 import { computeConversion } from '#worker/analytics/reports/build-analytics.ts';
 
 const EPOCH = '1970-01-01T00:00:00.000Z';

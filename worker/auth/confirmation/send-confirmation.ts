@@ -5,14 +5,12 @@ import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 
-type Context = Pick<
-  AuthContext,
-  'attempts' | 'confirmationLinks' | 'sendMail' | 'brands' | 'findAppOrigin'
->;
-
 /** Mails a confirmation link. Throws `rate_limited` past the limit of the mailbox. */
 export async function sendConfirmation(
-  context: Context,
+  context: Pick<
+    AuthContext,
+    'attempts' | 'confirmationLinks' | 'sendMail' | 'brands' | 'findAppOrigin'
+  >,
   user: { id: string; email: string },
   productOrigin: string,
 ): Promise<void> {
@@ -33,7 +31,10 @@ export async function sendConfirmation(
  * offers to resend the mail.
  */
 export async function sendFirstConfirmation(
-  context: Context,
+  context: Pick<
+    AuthContext,
+    'attempts' | 'confirmationLinks' | 'sendMail' | 'brands' | 'findAppOrigin'
+  >,
   user: { id: string; email: string },
   origin: string,
 ): Promise<void> {

@@ -8,11 +8,6 @@ import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { buildReleaseWarning } from './release-warning.ts';
 
-type SweepContext = Pick<
-  Kernel,
-  'db' | 'sendMail' | 'notify' | 'brands' | 'findAppOrigin' | 'publicOrigin' | 'now'
->;
-
 /** Maximum owners warned and usernames released per sweep. */
 const BATCH_MAX = 100;
 
@@ -45,13 +40,23 @@ const RELEASE = `UPDATE cards SET username = 'card-' || lower(hex(randomblob(6))
  * Warns owners of cards that their plan has not covered for a long time, and releases the usernames
  * of those who were warned in time.
  */
-export async function sweepLockedUsernames(context: SweepContext): Promise<void> {
+export async function sweepLockedUsernames(
+  context: Pick<
+    Kernel,
+    'db' | 'sendMail' | 'notify' | 'brands' | 'findAppOrigin' | 'publicOrigin' | 'now'
+  >,
+): Promise<void> {
   if (context.publicOrigin === '') return;
   await warnOwners(context);
   await releaseNames(context);
 }
 
-async function warnOwners(context: SweepContext): Promise<void> {
+async function warnOwners(
+  context: Pick<
+    Kernel,
+    'db' | 'sendMail' | 'notify' | 'brands' | 'findAppOrigin' | 'publicOrigin' | 'now'
+  >,
+): Promise<void> {
   const { db, publicOrigin } = context;
   const now = context.now();
   const since = daysBefore(now, LOCKED_NAME_RELEASE_DAYS - LOCKED_NAME_WARNING_DAYS);
@@ -73,7 +78,12 @@ async function warnOwners(context: SweepContext): Promise<void> {
   }
 }
 
-async function releaseNames(context: SweepContext): Promise<void> {
+async function releaseNames(
+  context: Pick<
+    Kernel,
+    'db' | 'sendMail' | 'notify' | 'brands' | 'findAppOrigin' | 'publicOrigin' | 'now'
+  >,
+): Promise<void> {
   const { db, publicOrigin } = context;
   const now = context.now();
   const statement = db

@@ -12,11 +12,9 @@ const DELETED = `SELECT card_id AS cardId, owner_id AS ownerId FROM deleted_card
   ORDER BY deleted_at LIMIT ${SWEEP_MAX}`;
 const deletedSchema = z.object({ cardId: z.string(), ownerId: z.string() });
 
-type RemovalContext = Pick<Kernel, 'db' | 'ledgers' | 'now'>;
-
 /** Deletes the visits of a deleted card. Safe to repeat. Throws errors of the stores. */
 export async function deleteVisits(
-  { db, ledgers, now }: RemovalContext,
+  { db, ledgers, now }: Pick<Kernel, 'db' | 'ledgers' | 'now'>,
   { cardId, ownerId }: Pick<JobOf<'delete_visits'>, 'cardId' | 'ownerId'>,
 ): Promise<void> {
   await ledgers.perform(ownerId, DELETE_VISITS, { cardId, now: now().getTime() });
@@ -24,7 +22,9 @@ export async function deleteVisits(
 }
 
 /** Deletes the visits that their job did not delete. Throws at the end if one failed. */
-export async function sweepDeletedCards(context: RemovalContext): Promise<number> {
+export async function sweepDeletedCards(
+  context: Pick<Kernel, 'db' | 'ledgers' | 'now'>,
+): Promise<number> {
   const deleted = await allRows(context.db.prepare(DELETED), deletedSchema);
   let failed = 0;
   for (const card of deleted) {

@@ -3,8 +3,6 @@ import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 import { fetchClient, type ClientRequest, type DocumentDeps } from './client-documents.ts';
 import { findStoredClient, FRESH_MS, type Client } from './client-store.ts';
 
-type FindDeps = DocumentDeps & Pick<OAuthContext, 'signedClients'>;
-
 /**
  * The program that an ID names: by the description that the ID carries, as it was stored when someone
  * connected it, or by the description at the address that the ID is. That is fetched at most once an
@@ -12,7 +10,7 @@ type FindDeps = DocumentDeps & Pick<OAuthContext, 'signedClients'>;
  * `rate_limited`.
  */
 export async function findClient(
-  deps: FindDeps,
+  deps: DocumentDeps & Pick<OAuthContext, 'signedClients'>,
   id: string,
   request: ClientRequest,
 ): Promise<Client | null> {

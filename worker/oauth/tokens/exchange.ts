@@ -24,12 +24,15 @@ const ACCESS_MS = HOUR_MS;
  */
 const GRACE_MS = MINUTE_MS;
 
-type Deps = Pick<OAuthContext, 'db' | 'now'>;
 type Form = Readonly<Record<string, string>>;
 type Answer = z.infer<typeof requestToken.response>;
 
 /** Answers a token request. Throws an `OAuthError`. */
-export async function exchange(deps: Deps, { url }: { url: string }, form: Form): Promise<Answer> {
+export async function exchange(
+  deps: Pick<OAuthContext, 'db' | 'now'>,
+  { url }: { url: string },
+  form: Form,
+): Promise<Answer> {
   if (!isOwnResource(form['resource'], url)) {
     throw new OAuthError('invalid_target', 'This server issues tokens for its own origin only.');
   }
@@ -41,7 +44,11 @@ export async function exchange(deps: Deps, { url }: { url: string }, form: Form)
   );
 }
 
-async function exchangeCode(deps: Deps, form: Form, url: string): Promise<Answer> {
+async function exchangeCode(
+  deps: Pick<OAuthContext, 'db' | 'now'>,
+  form: Form,
+  url: string,
+): Promise<Answer> {
   const { db, now } = deps;
   const grant = await findByCode(db, form['code'] ?? '');
   if (grant === null || grant.clientId !== form['client_id']) throw refusal();
@@ -58,7 +65,11 @@ async function exchangeCode(deps: Deps, form: Form, url: string): Promise<Answer
   throw isExpired ? refusal() : await endReused(deps, grant, 'code');
 }
 
-async function refresh(deps: Deps, form: Form, url: string): Promise<Answer> {
+async function refresh(
+  deps: Pick<OAuthContext, 'db' | 'now'>,
+  form: Form,
+  url: string,
+): Promise<Answer> {
   const { db, now } = deps;
   const token = form['refresh_token'] ?? '';
   const grant = await findByRefresh(db, token);
@@ -105,7 +116,7 @@ function createTokens(
 }
 
 async function endReused(
-  { db }: Deps,
+  { db }: Pick<OAuthContext, 'db' | 'now'>,
   { id }: ExchangedGrant,
   kind: 'code' | 'refresh',
 ): Promise<OAuthError> {

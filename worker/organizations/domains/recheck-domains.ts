@@ -23,9 +23,6 @@ import {
 const DOMAINS_PER_HOUR = 100;
 const PARALLEL = 10;
 
-type RecheckContext = DomainContext &
-  Pick<Kernel, 'sendMails' | 'brands' | 'findAppOrigin' | 'publicOrigin'>;
-
 const FIND_DUE = `SELECT ${DOMAIN_COLUMNS} FROM organization_domains
   WHERE status <> 'pending' AND checked_at <= ?1
   ORDER BY checked_at, organization_id, domain LIMIT ${DOMAINS_PER_HOUR}`;
@@ -36,7 +33,9 @@ const END_GRACE = `UPDATE organization_domains SET status = 'pending', failing_s
  * Checks the proven domains that were not checked for a day, and ends the grace of those whose
  * record has been missing for a week.
  */
-export async function recheckDomains(context: RecheckContext): Promise<void> {
+export async function recheckDomains(
+  context: DomainContext & Pick<Kernel, 'sendMails' | 'brands' | 'findAppOrigin' | 'publicOrigin'>,
+): Promise<void> {
   const { db, now } = context;
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString();
   await db.prepare(END_GRACE).bind(daysAgo(DOMAIN_GRACE_DAYS)).run();
@@ -46,7 +45,10 @@ export async function recheckDomains(context: RecheckContext): Promise<void> {
   }
 }
 
-async function recheck(context: RecheckContext, row: DomainRow): Promise<void> {
+async function recheck(
+  context: DomainContext & Pick<Kernel, 'sendMails' | 'brands' | 'findAppOrigin' | 'publicOrigin'>,
+  row: DomainRow,
+): Promise<void> {
   const isProven = await findProof(context, row);
   if (isProven === null) return storeUnanswered(context, row);
   const source: AuditSource = {
@@ -67,7 +69,14 @@ const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users
 const ownerSchema = z.object({ id: z.string(), email: z.string() });
 
 async function mailOwners(
-  { db, sendMails, brands, findAppOrigin, publicOrigin, now }: RecheckContext,
+  {
+    db,
+    sendMails,
+    brands,
+    findAppOrigin,
+    publicOrigin,
+    now,
+  }: DomainContext & Pick<Kernel, 'sendMails' | 'brands' | 'findAppOrigin' | 'publicOrigin'>,
   { organizationId, domain }: DomainRow,
 ): Promise<void> {
   const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);

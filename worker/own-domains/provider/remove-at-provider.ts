@@ -12,10 +12,10 @@ const DELETE_ADOPTED = `DELETE FROM own_domain_removals WHERE EXISTS (SELECT 1 F
   WHERE d.hostname = own_domain_removals.hostname AND d.provider_id = own_domain_removals.provider_id)`;
 const removalSchema = z.object({ id: z.string(), hostname: z.string() });
 
-type RemovalContext = Pick<OwnDomainContext, 'db' | 'provider' | 'hosts'>;
-
 /** Deletes the platform's hostnames of names that are gone. Returns how many. */
-export async function sweepRemovals(context: RemovalContext): Promise<number> {
+export async function sweepRemovals(
+  context: Pick<OwnDomainContext, 'db' | 'provider' | 'hosts'>,
+): Promise<number> {
   if (context.provider === null) return 0;
   await context.db.prepare(DELETE_ADOPTED).run();
   const removals = await allRows(context.db.prepare(FIND), removalSchema);
@@ -25,7 +25,7 @@ export async function sweepRemovals(context: RemovalContext): Promise<number> {
 
 /** Deletes hostnames at the platform. The next sweep repeats what fails. */
 export async function removeAtProvider(
-  { db, provider, hosts }: RemovalContext,
+  { db, provider, hosts }: Pick<OwnDomainContext, 'db' | 'provider' | 'hosts'>,
   removals: readonly z.infer<typeof removalSchema>[],
 ): Promise<void> {
   for (const { id, hostname } of removals) {

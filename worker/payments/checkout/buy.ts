@@ -13,8 +13,6 @@ import { CustomerNotFound } from '#worker/payments/provider.ts';
 import type { SubscriptionDetails } from '#worker/payments/subscription/subscription-details.ts';
 import { isChargeable } from '#worker/payments/subscription/subscription-status.ts';
 
-type BuyContext = Pick<SyncContext, 'db' | 'provider' | 'trials'>;
-
 interface Purchase {
   userId: string;
   /** The buyer's confirmed email address. If null, the provider's page asks for one. */
@@ -31,7 +29,10 @@ interface Purchase {
  * trusting the last webhook, so that a subscriber confirms a plan change and never buys a second
  * subscription. Throws `already_subscribed` for the plan they have.
  */
-export async function buy(context: BuyContext, purchase: Purchase): Promise<{ url: string }> {
+export async function buy(
+  context: Pick<SyncContext, 'db' | 'provider' | 'trials'>,
+  purchase: Purchase,
+): Promise<{ url: string }> {
   const account = await findAccount(context.db, {
     userId: purchase.userId,
     isLive: isLiveMode(context),
@@ -54,7 +55,7 @@ export async function buy(context: BuyContext, purchase: Purchase): Promise<{ ur
 }
 
 async function buyAs(
-  context: BuyContext,
+  context: Pick<SyncContext, 'db' | 'provider' | 'trials'>,
   purchase: Purchase,
   customer: Customer,
 ): Promise<{ url: string }> {
@@ -71,7 +72,7 @@ async function buyAs(
 }
 
 function changeInstead(
-  { provider }: BuyContext,
+  { provider }: Pick<SyncContext, 'db' | 'provider' | 'trials'>,
   { plan, billingInterval, successUrl }: Purchase,
   customerId: string,
   running: SubscriptionDetails,
@@ -88,7 +89,7 @@ function changeInstead(
 }
 
 async function createCustomer(
-  context: BuyContext,
+  context: Pick<SyncContext, 'db' | 'provider' | 'trials'>,
   { userId, email, origin }: Purchase,
   replaced: Customer | null,
 ): Promise<Customer> {
@@ -103,6 +104,6 @@ async function createCustomer(
   return customer;
 }
 
-function isLiveMode({ provider }: BuyContext): boolean {
+function isLiveMode({ provider }: Pick<SyncContext, 'db' | 'provider' | 'trials'>): boolean {
   return provider.mode === 'live';
 }

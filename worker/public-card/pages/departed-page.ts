@@ -5,14 +5,12 @@ import { lazily } from '#worker/http/lazily.ts';
 import type { DepartedRecord } from '#worker/public-card/records/card-record.ts';
 import { buildNoticeHeaders, type NoticeContext } from './notice-headers.ts';
 
-type DepartedContext = NoticeContext & { productName: string };
-
 /**
  * Creates the response for a company card whose holder has left: the successor's card, or a page
  * that names it. Neither is cached, since the departure can be undone. The page is a 410, which
  * search engines drop sooner than a 404 and read again if the card returns.
  */
-export function createDepartedPage(context: DepartedContext) {
+export function createDepartedPage(context: NoticeContext & { productName: string }) {
   const { documents, productName } = context;
   const headersOf = lazily(() => buildNoticeHeaders(context));
   return (c: Context<AppEnv>, record: DepartedRecord): Response => {

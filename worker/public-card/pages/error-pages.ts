@@ -7,17 +7,15 @@ import type { PublicCardContext } from '#worker/public-card/public-card-context.
 import { createFailurePage } from './failure-page.ts';
 import { createNotFoundPage } from './not-found-page.ts';
 
-type ErrorPageContext = Pick<
-  PublicCardContext,
-  'documents' | 'brands' | 'appHead' | 'appPolicy' | 'isPolicySent'
->;
-
 /**
  * Returns the HTML page for a refusal when a browser navigates; null if JSON is the better
  * response.
  */
 export function createErrorPages(
-  context: ErrorPageContext,
+  context: Pick<
+    PublicCardContext,
+    'documents' | 'brands' | 'appHead' | 'appPolicy' | 'isPolicySent'
+  >,
 ): (refusal: ApiError, c: Context<AppEnv>) => Response | null {
   const notFound = createNotFoundPage(context);
   const failure = createFailurePage(context);

@@ -70,7 +70,7 @@ export async function findAffected(
 }
 
 // The statement itself checks the plan and the month, so that parallel calls cannot all use the
-// last pass, nor one of an earlier plan. Of parallel calls for one card, all get the first one's.
+// last pass, nor one of an earlier plan. Parallel calls for one card all get the pass of the first.
 const RESERVE = `INSERT INTO passes (update_tag, notified_tag, serial, user_id, card_id, client_id, content, card_version,
     username, url, texts, content_hash, modified_seconds, is_ready, created_at, settings)
   SELECT ${NEXT_TAG}, ${NEXT_TAG}, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, 0, ?13, ?15

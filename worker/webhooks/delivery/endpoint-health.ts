@@ -8,11 +8,6 @@ import { buildPausedMail } from '#worker/webhooks/copy.ts';
 import type { EndpointRow } from '#worker/webhooks/endpoints/endpoint-row.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 
-type HealthContext = Pick<
-  WebhookContext,
-  'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'
->;
-
 const SUCCEED = `UPDATE webhook_endpoints SET failing_since = NULL
   WHERE id = ?1 AND failing_since IS NOT NULL`;
 const FAIL =
@@ -24,7 +19,12 @@ const pausedSchema = z.object({ id: z.string() });
 
 /** Ends a period of failures. Writes only if there was one. */
 export async function recordSuccess(
-  { db }: Pick<HealthContext, 'db'>,
+  {
+    db,
+  }: Pick<
+    Pick<WebhookContext, 'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'>,
+    'db'
+  >,
   endpoint: EndpointRow,
 ): Promise<void> {
   if (endpoint.failingSince === null) return;
@@ -36,7 +36,10 @@ export async function recordSuccess(
  * person who created it, or at once if it is gone.
  */
 export async function recordFailures(
-  context: HealthContext,
+  context: Pick<
+    WebhookContext,
+    'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'
+  >,
   endpoint: EndpointRow,
   { isGone, days }: { isGone: boolean; days: number },
 ): Promise<void> {
@@ -56,7 +59,13 @@ export async function recordFailures(
 }
 
 async function notifyOwner(
-  { db, sendMail, brands, findAppOrigin, publicOrigin }: HealthContext,
+  {
+    db,
+    sendMail,
+    brands,
+    findAppOrigin,
+    publicOrigin,
+  }: Pick<WebhookContext, 'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'>,
   { id, userId, ownerKind }: EndpointRow,
 ): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { analyticsSchema } from '#shared/api/analytics/analytics.ts';
 import { toDayNumber } from '#worker/events/utc-days.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { leaveContact } from '#tests/worker/organizations/contacts/harness.ts';
+import { leaveContact } from '#tests/worker/contacts/company/harness.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
 import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { uploadMedia } from '#shared/api/cards/media.ts';
-import { PNG } from '#tests/worker/media/pictures.ts';
+import { PNG } from '#tests/worker/pictures/pictures.ts';
 // @module-tag core
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';

@@ -4,8 +4,8 @@ import { analyticsSchema, OTHER_REFERRERS } from '#shared/api/analytics/analytic
 import { REFERRERS_MAX } from '#worker/events/aggregation/limit-referrers.ts';
 import { ALL_CARDS } from '#worker/events/sum-visits.ts';
 import { formatDayNumber } from '#worker/events/utc-days.ts';
-import { buildSpan } from '#worker/analytics/reports/analytics-span.ts';
-import { readAnalyticsCounts } from '#worker/analytics/reports/read-analytics-counts.ts';
+import { buildSpan } from '#worker/events/analytics-span.ts';
+import { readAnalyticsCounts } from '#worker/events/read-analytics-counts.ts';
 import { DAY, START } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { createEventHarness, buildQueuedEvent, readVisits } from '#tests/worker/events/harness.ts';

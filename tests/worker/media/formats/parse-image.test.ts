@@ -17,7 +17,7 @@ import {
   WEBP_LOSSY,
   webpChunk,
   webpOf,
-} from '#tests/worker/media/pictures.ts';
+} from '#tests/worker/pictures/pictures.ts';
 
 const BODY = 12;
 /** The chunks of the alpha picture with other flags in its VP8X header. */

@@ -1,7 +1,7 @@
 import { buildFirstBrand } from '#worker/partners/read-brand.ts';
 import { insertCustomer, insertCustomerInvitation } from '#tests/worker/world/partner.ts';
 import type { EndpointRow } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
-import { PNG } from '#tests/worker/media/pictures.ts';
+import { PNG } from '#tests/worker/pictures/pictures.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const PATH = '/api/organizations/:org';

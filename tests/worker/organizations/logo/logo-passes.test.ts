@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import type { Person } from '#tests/worker/world/person.ts';
-import { JPEG } from '#tests/worker/media/pictures.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { ask } from '#tests/worker/own-domains/harness.ts';
 import { createLogoTeam, newLogo, setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { readZip } from '#tests/worker/wallet/read-zip.ts';

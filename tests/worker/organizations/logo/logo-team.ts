@@ -1,7 +1,7 @@
 import { updateLogo } from '#shared/api/organizations/organizations.ts';
 import type { CompanyLogo } from '#shared/organization/company-logo.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { bytes, pngChunk, pngSized } from '#tests/worker/media/pictures.ts';
+import { bytes, pngChunk, pngSized } from '#tests/worker/pictures/pictures.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 

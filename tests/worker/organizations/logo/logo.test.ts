@@ -15,7 +15,7 @@ import {
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { join } from '#tests/worker/world/person.ts';
-import { JPEG, WEBP_ALPHA } from '#tests/worker/media/pictures.ts';
+import { JPEG, WEBP_ALPHA } from '#tests/worker/pictures/pictures.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';

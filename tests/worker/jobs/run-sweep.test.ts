@@ -1,6 +1,6 @@
 // @module-tag core
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { runSweep } from '#worker/wiring/sweep.ts';
+import { runSweep } from '#worker/jobs/run-sweep.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { buildEstate } from '#tests/worker/write-paths/estate.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#worker/db/database.ts';
 import { parseRows } from '#worker/db/rows.ts';
 import { ALL_CARDS } from '#worker/events/sum-visits.ts';
-import type { AnalyticsSpan } from '#worker/analytics/reports/analytics-span.ts';
+import type { AnalyticsSpan } from '#worker/events/analytics-span.ts';
 
 export const dayCountsSchema = z.object({
   /** Number of the UTC day. */

@@ -1,19 +1,5 @@
 import { log } from '#worker/http/log.ts';
-import { sweepQueuedJobs } from '#worker/jobs/job-sender.ts';
-import { sweepDeletedLedgers } from '#worker/ledger/deleted-ledgers.ts';
-import type { Capability, Kernel, Sweep } from '#worker/kernel.ts';
-
-/** The hourly steps. No step depends on another. */
-export function listSweepSteps(
-  { db, ledgers, queues, now }: Kernel,
-  capabilities: readonly Capability[],
-): Sweep {
-  return {
-    ...Object.fromEntries(capabilities.flatMap(({ sweep = {} }) => Object.entries(sweep))),
-    deletedLedgers: () => sweepDeletedLedgers(db, ledgers),
-    queuedJobs: () => sweepQueuedJobs({ db, queue: queues.jobs, now }),
-  };
-}
+import type { Sweep } from '#worker/kernel.ts';
 
 /**
  * Runs every step even if others fail. Throws at the end with the names of those that failed, so

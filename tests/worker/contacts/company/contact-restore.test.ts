@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExportCursor, LedgerRow } from '#shared/api/operator/ledgers.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { createContactTeam, readNames } from '#tests/worker/organizations/contacts/harness.ts';
+import { createContactTeam, readNames } from '#tests/worker/contacts/company/harness.ts';
 import { depart, undo } from '#tests/worker/departures/harness.ts';
 
 test('a restored ledger of an organization has its contacts with who has them, and can undo a handover', async () => {

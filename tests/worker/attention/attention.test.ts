@@ -1,3 +1,4 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readAttention, type TeamAttention } from '#shared/api/organizations/attention.ts';

@@ -10,7 +10,7 @@ import {
   plantContacts,
   readCompanyPage,
   readNames,
-} from '#tests/worker/organizations/contacts/harness.ts';
+} from '#tests/worker/contacts/company/harness.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';

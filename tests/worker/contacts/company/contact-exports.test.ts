@@ -5,7 +5,7 @@ import { sendContact, VISITOR } from '#tests/worker/world/contact.ts';
 import { addTeamMember } from '#tests/worker/world/organization.ts';
 import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
-import { createContactTeam, plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
+import { createContactTeam, plantContacts } from '#tests/worker/contacts/company/harness.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';

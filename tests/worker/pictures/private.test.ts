@@ -6,7 +6,7 @@ import type { CardContent } from '#shared/card/card.ts';
 import { mediaKey } from '#worker/pictures/public-use.ts';
 import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
-import { pngChunk, pngWith } from '#tests/worker/media/pictures.ts';
+import { pngChunk, pngWith } from '#tests/worker/pictures/pictures.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';

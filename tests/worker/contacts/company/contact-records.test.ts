@@ -2,10 +2,7 @@ import { expect, test } from 'vitest';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
-import {
-  createContactTeam,
-  readCompanyPage,
-} from '#tests/worker/organizations/contacts/harness.ts';
+import { createContactTeam, readCompanyPage } from '#tests/worker/contacts/company/harness.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 

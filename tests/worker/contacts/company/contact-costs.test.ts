@@ -7,7 +7,7 @@ import {
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { parseContactQuery } from '#worker/contacts/search/read-contact-page.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { plantContacts } from '#tests/worker/organizations/contacts/harness.ts';
+import { plantContacts } from '#tests/worker/contacts/company/harness.ts';
 import { createTeam } from '#tests/worker/world/organization.ts';
 import { meterDb } from '#tests/worker/query-plan.ts';
 

@@ -3,7 +3,7 @@ import type { JobOf } from '#worker/jobs/job.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { createContactTeam, readNames } from '#tests/worker/organizations/contacts/harness.ts';
+import { createContactTeam, readNames } from '#tests/worker/contacts/company/harness.ts';
 import { depart, undo } from '#tests/worker/departures/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';

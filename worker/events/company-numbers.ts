@@ -4,7 +4,7 @@ import { REPORT_CARDS_MAX } from '#shared/api/organizations/analytics.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ALL_CARDS } from '#worker/events/sum-visits.ts';
 import { formatDayNumber, toMonthNumber } from '#worker/events/utc-days.ts';
-import { buildSpan } from '#worker/analytics/reports/analytics-span.ts';
+import { buildSpan } from '#worker/events/analytics-span.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** Periods whose views by card are read by day. Longer ones are read by month. */

@@ -1,0 +1,33 @@
+import { enqueueMove } from '#worker/audit/move-audit.ts';
+import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { createSessionAccess } from '#worker/auth/session-access.ts';
+import type { RequireUser } from '#worker/http/middleware/require-user.ts';
+import {
+  createOperationRunner,
+  type OperationRunner,
+  type TeamAccess,
+} from '#worker/http/operations.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
+import { createRequireActor } from '#worker/organizations/require-member.ts';
+
+type Callers = 'findSession' | 'requireUser' | 'checkPassword' | 'isOperator' | 'operations';
+
+/** Adds to a kernel how it knows who calls, and what they may do. */
+export function connectCallers(kernel: Omit<Kernel, Callers>): Kernel {
+  const access = createSessionAccess(kernel, createFindPayer(kernel));
+  return { ...kernel, ...access, operations: createOperations(kernel, access.requireUser) };
+}
+
+/** What mounts operations for the callers that `requireUser` finds. */
+export function createOperations(
+  kernel: Omit<Kernel, Callers>,
+  requireUser: RequireUser,
+): OperationRunner {
+  const teams: TeamAccess = {
+    requireActor: createRequireActor(kernel),
+    buildAudit: (...entry) => buildTeamAudit(kernel, ...entry),
+    onRecorded: (organizationId) => enqueueMove(kernel, organizationId),
+  };
+  return createOperationRunner(requireUser, kernel, teams);
+}
