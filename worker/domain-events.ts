@@ -52,7 +52,7 @@ export interface Effects {
 }
 
 /** What listeners write in the transaction in which something happens. */
-export interface Writes {
+interface Writes {
   /** After an account is inserted. */
   accountCreated: {
     person: NamedPerson & { id: string };

@@ -14,11 +14,6 @@ export interface ModeratedCard {
   decisionId: string | null;
 }
 
-/** Existing cards of these ids, by id. */
-export type FindModeratedCards = (
-  cardIds: readonly string[],
-) => Promise<ReadonlyMap<string, ModeratedCard>>;
-
 /** Take-down of a card, or its restoration when `reason` is null. */
 export interface ModerationAction {
   cardId: string;

@@ -29,7 +29,7 @@ interface VisitorKeys {
  * keys of different days or cards are unrelated, and no key leads back to an address without the
  * secret.
  */
-export function createVisitorKeys(secret: string): (seen: VisitorOrigin) => VisitorKeys {
+function createVisitorKeys(secret: string): (seen: VisitorOrigin) => VisitorKeys {
   let salt = { day: '', bytes: Buffer.alloc(0) };
   return ({ address, userAgent, username, at }) => {
     const day = toUtcDay(at);

@@ -165,11 +165,9 @@ function buildEffect(db: D1Database, decided: DecidedCard, request: DecideCard):
       };
     case 'restore':
       return buildModerationEffect(db, { ...decided, reason: null, removesPictures: false });
-    case 'take_down': {
-      const { reason, removePictures: removesPictures } = request;
-      return buildModerationEffect(db, { ...decided, reason, removesPictures });
-    }
   }
+  const { reason, removePictures: removesPictures } = request;
+  return buildModerationEffect(db, { ...decided, reason, removesPictures });
 }
 
 function buildStateAfter(

@@ -18,7 +18,7 @@ import { createJobSender } from '#worker/jobs/job-sender.ts';
 import { createLedgers } from '#worker/ledger/ledgers.ts';
 import { createMail } from '#worker/mail/create-mail.ts';
 import { createFindAppHost } from '#worker/hosts/find-app-host.ts';
-import { limitCalls } from '#worker/http/call-limits.ts';
+import { limitCalls } from '#worker/call-limits.ts';
 import { connectCallers } from '#worker/callers.ts';
 
 const now = () => new Date();

@@ -4,7 +4,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import { hashPreview } from '#worker/preview/hash-preview.ts';
 import { findFinishedPicture } from '#worker/preview/store.ts';
 import type { ResolvedName } from '#worker/public-card/records/card-records.ts';
-import { CALL_LIMITS } from '#worker/http/call-limits.ts';
+import { CALL_LIMITS } from '#worker/call-limits.ts';
 
 /** What the public record of a username contains, according to the database. */
 export async function findName(kernel: Kernel, username: string): Promise<ResolvedName | null> {

@@ -30,7 +30,7 @@ export function startExchange(options: Options = {}) {
   const mailer = createMailer({ enqueue: async (mail) => void mails.push(mail), now });
   const app = new Hono<AppEnv>().use(productHost);
   app.onError(onError);
-  const context = {
+  const context: Kernel & { turnstile: Turnstile | null } = {
     ...createTestKernel({ now, sendMail: options.sendMail ?? mailer, ...options.kernel }),
     turnstile: options.turnstile ?? null,
   };

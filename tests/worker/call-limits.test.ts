@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { CALL_TIMEOUT_MS } from '#src/browser/http.ts';
 import type { Bindings } from '#worker/env.ts';
 import { StalledCall } from '#worker/http/stalled-call.ts';
-import { CALL_LIMITS, limitCalls } from '#worker/http/call-limits.ts';
+import { CALL_LIMITS, limitCalls } from '#worker/call-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
