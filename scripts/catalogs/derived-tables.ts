@@ -1,3 +1,4 @@
+import { EVENT_DEFINITIONS } from '#shared/webhooks/webhook-events.ts';
 import { SECRETS, VARIABLES } from '#worker/settings.ts';
 
 type Cells = readonly string[];
@@ -24,6 +25,14 @@ export const DERIVED_TABLES: readonly DerivedTable[] = [
     file: 'docs/deploy.md',
     header: ['Setting', 'Source'],
     rows: describeSettings(SECRETS),
+  },
+  {
+    file: 'docs/architecture/webhooks.md',
+    header: ['Event', 'Recorded when'],
+    rows: Object.entries(EVENT_DEFINITIONS).map(([event, { recorded }]) => [
+      `\`${event}\``,
+      recorded,
+    ]),
   },
 ];
 
