@@ -10,6 +10,7 @@ import { CLIENT_DIR, CLIENT_INPUT, readClientBuild } from '#scripts/build/client
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import { keepLazy } from '#scripts/build/keep-lazy.ts';
 import { leaveOutParts } from '#scripts/build/leave-out/leave-out-parts.ts';
+import { browserPageRows } from '#scripts/build/page-rows.ts';
 import { FILE_NAMES, filterPreloads } from '#scripts/build/preloads.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
@@ -87,6 +88,7 @@ export default defineConfig({
     staticHeaders(),
     developmentIcons(),
     leaveOutParts(),
+    browserPageRows(),
     keepLazy(),
     retryImports(),
     importTemplateStyles(),

@@ -1,51 +1,19 @@
-/** Every path of the product. `pages` are rendered by the app, `documents` by the Worker. */
-export const pages = {
-  home: '/',
-  features: '/features',
-  pricing: '/pricing',
-  whiteLabel: '/white-label',
-  caseStudies: '/case-studies',
-  useCases: '/use-cases',
-  useCase: '/use-cases/:category',
-  integrations: '/integrations',
-  mobileApp: '/mobile-app',
-  help: '/help',
-  docs: '/docs',
-  status: '/status',
-  contact: '/contact',
-  demo: '/demo',
-  setup: '/setup',
-  terms: '/terms',
-  privacy: '/privacy',
-  cookies: '/cookies',
-  signup: '/signup',
-  login: '/login',
-  forgotPassword: '/forgot-password',
-  confirmEmail: '/confirm-email',
-  verifyEmail: '/verify-email',
-  pauseWebhook: '/pause-webhook',
-  franchiseDashboard: '/franchise-dashboard',
-  dashboard: '/dashboard',
-  contacts: '/contacts',
-  premiumPass: '/premium-pass',
-  importCards: '/import',
-  showCard: '/show',
-  settings: '/settings',
-  billing: '/billing',
-  team: '/team',
-  invite: '/invite',
-  authorize: '/oauth/authorize',
-  moderation: '/moderation',
-  checkout: '/checkout',
-} as const;
+import { PAGE_ROWS, TEST_PAGE_ROWS } from './site/page-rows.ts';
 
-/** Screens for manual testing; served locally and in previews, never in production. */
-export const testPages = {
-  testDigitalCard: '/test-digital-card',
-  testWatermark: '/test-watermark',
-  debugStorage: '/debug-storage',
-} as const;
+type PathRows = Readonly<Record<string, { path: string }>>;
 
+function listPaths<Rows extends PathRows>(
+  rows: Rows,
+): { readonly [Key in keyof Rows]: Rows[Key]['path'] } {
+  const paths = Object.entries(rows).map(([key, { path }]) => [key, path]);
+  return Object.fromEntries(paths);
+}
+
+/** Rendered by the app. */
+export const pages = /* @__PURE__ */ listPaths(PAGE_ROWS);
+export const testPages = /* @__PURE__ */ listPaths(TEST_PAGE_ROWS);
+
+/** Rendered by the Worker. */
 export const documents = {
   card: '/:username',
   cardLong: '/card/:username',

@@ -8,7 +8,7 @@ const DOCUMENT = readFileSync('docs/architecture/brand.md', 'utf8');
 
 /** Files that read the installation's own name or address, and why. */
 const MAY: Readonly<Record<string, string>> = {
-  'worker/env.ts': 'parses the settings',
+  'worker/settings.ts': 'parses the settings',
   'worker/wiring/create-kernel.ts': 'passes them on',
   'worker/mail/create-mail.ts': 'the sender of mails that name no other',
   'worker/public-card/create-public-card.ts': 'pages of cards without a partner, and their cache',

@@ -27,7 +27,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // A card as every screen first renders it, without editors, QR export and media elements.
   card: [
     'src/card-view/',
-    ...within('shared', 'plan/features.ts', 'plan/plan.ts', 'routes.ts', 'text/count-noun.ts'),
+    ...within('shared', 'plan/features.ts', 'plan/plan.ts', 'routes.ts', 'site/page-rows.ts'),
+    'shared/text/count-noun.ts',
     ...within('shared', 'format/fit-size.ts', 'organization/company-logo.ts'),
     ...within('shared/organization', 'kind.ts', 'policy/field-state.ts', 'policy/policy-fields.ts'),
     ...within(

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
+import { browserPageRows } from '#scripts/build/page-rows.ts';
 import { listOfflineFiles, type ClientManifest } from '#scripts/offline/offline-files.ts';
 import { buildWebManifest } from '#shared/site/web-manifest.ts';
 import { readSiteSettings } from '#scripts/site/prerender.ts';
@@ -23,6 +24,7 @@ export async function writeOfflineApp(): Promise<void> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [browserPageRows()],
     define: {
       OFFLINE_FILES: JSON.stringify(files),
       'process.env.NODE_ENV': '"production"',

@@ -5,8 +5,11 @@ import { listScopes } from '#shared/api/programs/scopes.ts';
 import { type WebhookDelivery } from '#shared/api/webhooks.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/format/duration.ts';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
-import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import {
+  buildSampleMessage,
+  PERSON_WEBHOOK_EVENTS,
+  WEBHOOK_EVENTS,
+} from '#shared/webhooks/webhook-events.ts';
 
 // Keys and webhooks of an account or a team with many programs. Each response is validated by its schema.
 
@@ -133,7 +136,7 @@ export function buildWebhooks() {
         id: 'hook-2',
         url: `https://automation.hohenfels-lindenthal.example/${'segment/'.repeat(12)}hook`,
         description: '',
-        events: WEBHOOK_EVENTS.filter((event) => !event.startsWith('member.')),
+        events: PERSON_WEBHOOK_EVENTS,
         failingSince: ago(2 * DAY_MS),
       },
       {

@@ -1,16 +1,20 @@
-import type { PageKey, TestPageKey } from '#shared/routes.ts';
+import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { CARD_SCREENS } from '#scripts/screens/table/card-screens.ts';
 import { MEMBER_SCREENS } from '#scripts/screens/table/member-screens.ts';
 import { SITE_SCREENS } from '#scripts/screens/table/site-screens.ts';
-import type { ScreenDefinition, View } from '#scripts/screens/screen.ts';
+import {
+  buildPrerenderedScreen,
+  type ScreenDefinition,
+  type View,
+} from '#scripts/screens/screen.ts';
 
 /**
- * Views of every screen in each state: one entry per route, and for the documents that people read.
- * Add a new page to `site-screens.ts` or `member-screens.ts`.
+ * Views of every screen in each state: one entry per route, and for the documents that people read. A
+ * prerendered page has one state and needs no entry. Add another page to `site-screens.ts` or
+ * `member-screens.ts`.
  */
-export const SCREENS: Readonly<
-  Record<PageKey | TestPageKey | 'card' | 'exchange' | 'report', ScreenDefinition>
-> = {
+export const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
+  ...Object.fromEntries(SITE_PAGES.map(({ key, path }) => [key, buildPrerenderedScreen(path)])),
   ...SITE_SCREENS,
   ...MEMBER_SCREENS,
   ...CARD_SCREENS,

@@ -1,5 +1,5 @@
 import { ICON_LINKS } from '#shared/icon-links.ts';
-import { describePage } from '#shared/site/page-descriptions.ts';
+import { describePage } from '#shared/site/describe-page.ts';
 import type { PageAddress } from '#shared/site/site-pages.ts';
 import { THEME_HEAD } from '#shared/site/theme.ts';
 import { toFolder, type ClientBuild } from '#scripts/build/client-build.ts';

@@ -1,29 +1,22 @@
 import { z } from 'zod';
 import { contactSchema } from '#shared/api/contacts.ts';
 
-/** Events that endpoints can subscribe to, in the order of the screens. */
-export const WEBHOOK_EVENTS = [
-  'card.created',
-  'card.updated',
-  'card.deleted',
-  'card.viewed.daily',
-  'contact.created',
-  'contact.updated',
-  'pass.saved',
-  'pass.removed',
-  'plan.changed',
-  'member.joined',
-  'member.left',
-  'member.suspended',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+interface EventDefinition<Data extends z.ZodType = z.ZodType<Record<string, unknown>>> {
+  /** What happened, on screens and in the reference. */
+  label: string;
+  /** When it is recorded, in docs/architecture/webhooks.md. */
+  recorded: string;
+  /** Of a message. */
+  data: Data;
+  /** Invented data, for tools that show the fields before the first real message. */
+  sample: z.output<Data>;
+  /** Accounts do not have it. */
+  isOfTeams?: boolean;
+}
 
-/** The type of what the test button sends. No endpoint subscribes to it. */
-export const TEST_EVENT = 'webhook.test';
-
-/** Only organizations have these. */
-const isMemberEvent = (event: WebhookEvent): boolean => event.startsWith('member.');
-export const PERSON_WEBHOOK_EVENTS = WEBHOOK_EVENTS.filter((event) => !isMemberEvent(event));
+const defineEvent = <Data extends z.ZodType<Record<string, unknown>>>(
+  definition: EventDefinition<Data>,
+): EventDefinition => definition;
 
 const cardData = z.object({
   username: z.string(),
@@ -43,25 +36,138 @@ const memberData = z.object({
 });
 const passData = z.object({ serial: z.string(), username: z.string() });
 
-export const WEBHOOK_DATA = {
-  'card.created': cardData,
-  'card.updated': cardData,
-  'card.deleted': z.object({ username: z.string() }),
-  'card.viewed.daily': z.object({
-    username: z.string(),
-    day: z.iso.date(),
-    views: z.int(),
-    clicks: z.int(),
+const card = {
+  username: 'ada-lovelace',
+  name: 'Ada Lovelace',
+  title: 'Analyst',
+  company: 'Analytical Engines',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0000',
+  website: 'https://engines.example',
+  isActive: true,
+};
+const contact: z.output<typeof contactSchema> = {
+  id: '7b0e4c1e-5d0a-4a51-9d5e-2f1f6f0f9a11',
+  name: 'Charles Babbage',
+  email: 'charles@example.com',
+  phone: '+44 20 7946 0001',
+  company: 'Difference Ltd.',
+  note: 'Please call me about the engine.',
+  ownerNote: '',
+  tags: [],
+  isMarked: false,
+  metOn: '',
+  metWhere: '',
+  card: 'ada-lovelace',
+  source: 'qr',
+  consent: 'I agree that Ada Lovelace may contact me.',
+  createdAt: '2026-11-20T09:30:00.000Z',
+};
+const pass = { serial: '0f2c6b1e-7a52-4a53-9a86-33b6a1e2d4c5', username: 'ada-lovelace' };
+const member = {
+  id: '4f7a1c52-90c3-4b0a-8b63-6a3e1f1f2a10',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  role: 'member',
+};
+
+const DEFINITIONS = {
+  'card.created': defineEvent({
+    label: 'A card is published',
+    recorded: 'a card is published',
+    data: cardData,
+    sample: card,
   }),
-  'contact.created': contactSchema,
-  'contact.updated': contactSchema,
-  'pass.saved': passData,
-  'pass.removed': passData,
-  'plan.changed': z.object({ plan: z.string() }),
-  'member.joined': memberData,
-  'member.left': memberData,
-  'member.suspended': memberData,
-} as const satisfies Readonly<Record<WebhookEvent, z.ZodType>>;
+  'card.updated': defineEvent({
+    label: 'A card is changed',
+    recorded: 'a card is saved or renamed',
+    data: cardData,
+    sample: { ...card, title: 'Countess of Lovelace' },
+  }),
+  'card.deleted': defineEvent({
+    label: 'A card is deleted',
+    recorded: 'a card is deleted',
+    data: z.object({ username: z.string() }),
+    sample: { username: card.username },
+  }),
+  'card.viewed.daily': defineEvent({
+    label: 'Daily views of a card',
+    recorded: 'after midnight UTC, with the sums of each viewed card',
+    data: z.object({
+      username: z.string(),
+      day: z.iso.date(),
+      views: z.int(),
+      clicks: z.int(),
+    }),
+    sample: { username: card.username, day: '2026-11-19', views: 42, clicks: 7 },
+  }),
+  'contact.created': defineEvent({
+    label: 'A contact arrives',
+    recorded: 'a contact arrives or is accepted',
+    data: contactSchema,
+    sample: contact,
+  }),
+  'contact.updated': defineEvent({
+    label: 'A contact is changed',
+    recorded: 'a contact is changed or merged',
+    data: contactSchema,
+    sample: { ...contact, tags: ['customer'] },
+  }),
+  'pass.saved': defineEvent({
+    label: 'A pass is added to a wallet',
+    recorded: 'a device with an Apple pass is confirmed, or Google says so',
+    data: passData,
+    sample: pass,
+  }),
+  'pass.removed': defineEvent({
+    label: 'A pass is removed from a wallet',
+    recorded: 'a device with an Apple pass is gone, or Google says so',
+    data: passData,
+    sample: pass,
+  }),
+  'plan.changed': defineEvent({
+    label: 'The plan changes',
+    recorded: 'the effective plan of the account, or of the one that pays for the team, changes',
+    data: z.object({ plan: z.string() }),
+    sample: { plan: 'enterprise' },
+  }),
+  'member.joined': defineEvent({
+    label: 'A member joins',
+    recorded: 'a membership starts or returns',
+    data: memberData,
+    sample: member,
+    isOfTeams: true,
+  }),
+  'member.left': defineEvent({
+    label: 'A member leaves',
+    recorded: 'a membership ends',
+    data: memberData,
+    sample: member,
+    isOfTeams: true,
+  }),
+  'member.suspended': defineEvent({
+    label: 'A member is suspended',
+    recorded: 'a membership is suspended, also by plan',
+    data: memberData,
+    sample: member,
+    isOfTeams: true,
+  }),
+};
+
+export type WebhookEvent = keyof typeof DEFINITIONS;
+
+export const EVENT_DEFINITIONS: Readonly<Record<WebhookEvent, EventDefinition>> = DEFINITIONS;
+
+/** Events that endpoints can subscribe to, in the order of the screens. */
+export const WEBHOOK_EVENTS = Object.keys(DEFINITIONS).filter(
+  (key): key is WebhookEvent => key in DEFINITIONS,
+);
+export const PERSON_WEBHOOK_EVENTS = WEBHOOK_EVENTS.filter(
+  (event) => !EVENT_DEFINITIONS[event].isOfTeams,
+);
+
+/** The type of what the test button sends. No endpoint subscribes to it. */
+export const TEST_EVENT = 'webhook.test';
 
 /** The body of a delivery, as Standard Webhooks recommends it, with the ID. */
 export const webhookMessageSchema = z.object({
@@ -73,3 +179,13 @@ export const webhookMessageSchema = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
+
+/** An invented message of an event. */
+export function buildSampleMessage(event: WebhookEvent): WebhookMessage {
+  return {
+    id: `sample-${event}`,
+    type: event,
+    timestamp: '2026-11-20T09:30:00.000Z',
+    data: EVENT_DEFINITIONS[event].sample,
+  };
+}

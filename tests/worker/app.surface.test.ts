@@ -5,8 +5,12 @@ import { logout } from '#shared/api/auth/auth.ts';
 import { parseJson } from '#shared/format/parse-json.ts';
 import { toJsonSchema } from '#shared/api/v1/json-schema.ts';
 import { buildOpenApi } from '#shared/api/v1/openapi.ts';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
-import { TEST_EVENT, WEBHOOK_DATA, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import {
+  buildSampleMessage,
+  EVENT_DEFINITIONS,
+  TEST_EVENT,
+  WEBHOOK_EVENTS,
+} from '#shared/webhooks/webhook-events.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
 import { addKey, addTeamKey } from '#tests/worker/world/api-key.ts';
@@ -60,7 +64,7 @@ test('the tools of assistants are those recorded', async () => {
 test('the messages of webhooks are those recorded', async () => {
   const events = WEBHOOK_EVENTS.map((event) => ({
     event,
-    data: toJsonSchema(WEBHOOK_DATA[event], 'output'),
+    data: toJsonSchema(EVENT_DEFINITIONS[event].data, 'output'),
     sample: buildSampleMessage(event),
   }));
   await expect(writeJson({ TEST_EVENT, events })).toMatchFileSnapshot(recorded('webhooks.txt'));

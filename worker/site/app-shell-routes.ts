@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { escapeHtml } from '#shared/format/html.ts';
-import { describePage } from '#shared/site/page-descriptions.ts';
+import { describePage } from '#shared/site/describe-page.ts';
 import {
   listPageAddresses,
   PAGE_KEYS,

@@ -15,7 +15,7 @@ import {
   type ScreenDefinition,
 } from '#scripts/screens/screen.ts';
 
-// Public pages and sign-in pages.
+// Public pages with more than one state, and sign-in pages.
 
 const HEALTH = '**/api/health';
 const SUPPORT = '**/api/support';
@@ -50,7 +50,6 @@ export const SITE_SCREENS = {
     views: [{ state: 'typical', path: pages.home, isOverflowing: true }],
     omitted: omitStates(PRERENDERED, 'empty', 'full', 'loading', 'error'),
   },
-  features: buildPrerenderedScreen(pages.features),
   pricing: buildPrerenderedScreen(
     pages.pricing,
     {
@@ -81,11 +80,7 @@ export const SITE_SCREENS = {
       ),
     },
   ),
-  caseStudies: buildPrerenderedScreen(pages.caseStudies),
-  useCases: buildPrerenderedScreen(pages.useCases),
   useCase: buildPrerenderedScreen(USE_CASES[0]?.path ?? pages.useCases),
-  integrations: buildPrerenderedScreen(pages.integrations),
-  mobileApp: buildPrerenderedScreen(pages.mobileApp),
   help: buildPrerenderedScreen(
     pages.help,
     // Requested when its section becomes visible.
@@ -104,7 +99,6 @@ export const SITE_SCREENS = {
       prepare: search('zebra crossing'),
     },
   ),
-  docs: buildPrerenderedScreen(pages.docs),
   status: buildPrerenderedScreen(
     pages.status,
     { state: 'loading', path: pages.status, pending: HEALTH },
@@ -125,11 +119,6 @@ export const SITE_SCREENS = {
     ],
     omitted: omitStates(FORM, 'empty'),
   },
-  demo: buildPrerenderedScreen(pages.demo),
-  setup: buildPrerenderedScreen(pages.setup),
-  terms: buildPrerenderedScreen(pages.terms),
-  privacy: buildPrerenderedScreen(pages.privacy),
-  cookies: buildPrerenderedScreen(pages.cookies),
   signup: {
     views: [
       { state: 'typical', path: pages.signup },

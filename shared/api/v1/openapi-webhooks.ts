@@ -1,7 +1,6 @@
-import { EVENT_LABELS } from '#shared/webhooks/event-labels.ts';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import {
-  WEBHOOK_DATA,
+  buildSampleMessage,
+  EVENT_DEFINITIONS,
   WEBHOOK_EVENTS,
   webhookMessageSchema,
   type WebhookEvent,
@@ -20,7 +19,7 @@ const HEADERS = {
 function buildMessageSchema(event: WebhookEvent): JsonSchema {
   const message = webhookMessageSchema.extend({
     type: z.literal(event),
-    data: WEBHOOK_DATA[event],
+    data: EVENT_DEFINITIONS[event].data,
   });
   return toJsonSchema(message, 'output');
 }
@@ -32,7 +31,7 @@ function buildOperation(event: WebhookEvent): JsonSchema {
   };
   return {
     operationId: `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    summary: `${EVENT_LABELS[event]}.`,
+    summary: `${EVENT_DEFINITIONS[event].label}.`,
     description: 'Sent to the endpoints that subscribe to it.',
     tags: ['webhooks'],
     // Signed instead.

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { EVENT_LABELS } from '#shared/webhooks/event-labels.ts';
-import { WEBHOOK_DATA, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { EVENT_DEFINITIONS, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { PUBLIC_CALLS } from './calls.ts';
 import { buildCurl, buildTypeScript, REFERENCE_ORIGIN } from './examples.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
@@ -125,9 +124,9 @@ export interface ReferenceEvents {
 /** Builds the reference of the events that webhooks are sent. */
 export function buildWebhookReference(): ReferenceEvents[] {
   return Array.from(
-    Map.groupBy(WEBHOOK_EVENTS, (name) => WEBHOOK_DATA[name]),
+    Map.groupBy(WEBHOOK_EVENTS, (name) => EVENT_DEFINITIONS[name].data),
     ([schema, names]) => ({
-      events: names.map((name) => ({ name, label: EVENT_LABELS[name] })),
+      events: names.map((name) => ({ name, label: EVENT_DEFINITIONS[name].label })),
       fields: listFields(toJsonSchema(schema, 'output')),
     }),
   );

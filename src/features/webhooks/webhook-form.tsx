@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
-import { EVENT_LABELS } from '#shared/webhooks/event-labels.ts';
-import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
+import { EVENT_DEFINITIONS, type WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
 import { Button } from '#src/ui/button.tsx';
 import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
@@ -78,7 +77,7 @@ export function WebhookForm<Value>({ webhook, events, send, onSent }: WebhookFor
       />
       <CheckboxList
         legend="Send a message when"
-        options={events.map((key) => ({ key, label: EVENT_LABELS[key] }))}
+        options={events.map((key) => ({ key, label: EVENT_DEFINITIONS[key].label }))}
         chosen={chosen}
         error={errors.events}
         onChange={setChosen}

@@ -1,6 +1,6 @@
+import { EVENT_DEFINITIONS } from '#shared/webhooks/webhook-events.ts';
 import { Ellipsis } from 'lucide-react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
-import { EVENT_LABELS } from '#shared/webhooks/event-labels.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -66,7 +66,7 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-xs text-stone">
-        {webhook.events.map((event) => EVENT_LABELS[event]).join(' · ')}
+        {webhook.events.map((event) => EVENT_DEFINITIONS[event].label).join(' · ')}
       </p>
       <Notes texts={[describeTrouble(webhook), describeRotation(webhook)]} />
       <div className="flex flex-wrap items-center gap-2">

@@ -1,8 +1,8 @@
+import { buildSampleMessage } from '#shared/webhooks/webhook-events.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createdWebhookSchema } from '#shared/api/webhooks.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { addKey, addTeamKey, type Program, startTeamProgram } from '#tests/worker/world/api-key.ts';
 import { readRefusal } from '#tests/worker/world/organization.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';

@@ -2,7 +2,7 @@
 import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ICON_LINKS } from '#shared/icon-links.ts';
-import { PAGE_DESCRIPTIONS } from '#shared/site/page-descriptions.ts';
+import { PAGE_ROWS, TEST_PAGE_ROWS } from '#shared/site/page-rows.ts';
 import { testPages } from '#shared/routes.ts';
 import { PAGE_KEYS, listPageAddresses } from '#shared/site/site-pages.ts';
 import { THEME_SCRIPT } from '#shared/site/theme.ts';
@@ -49,7 +49,8 @@ test('every page has its own title and a one-sentence description', async () => 
   const login = await (await callWorker('https://cards.test/login')).text();
   expect(login).toContain('<title>Log in · Tip Top Cards</title>');
   expect(login).toContain('<meta name="robots" content="noindex">');
-  const sentences = Object.values(PAGE_DESCRIPTIONS);
+  const rows = Object.values({ ...PAGE_ROWS, ...TEST_PAGE_ROWS });
+  const sentences = rows.map(({ description }) => description);
   expect(new Set(sentences).size).toBe(sentences.length);
 });
 

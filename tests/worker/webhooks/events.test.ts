@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import {
-  WEBHOOK_DATA,
+  buildSampleMessage,
+  EVENT_DEFINITIONS,
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '#shared/webhooks/webhook-events.ts';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import * as documents from '#src/entry-server.tsx';
 import type { Job } from '#worker/jobs/job.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
@@ -226,7 +226,7 @@ describe('events', { shuffle: false }, () => {
   test('the sample of every event has the shape of the real one', () => {
     for (const event of WEBHOOK_EVENTS) {
       const { type, data } = buildSampleMessage(event);
-      expect([type, WEBHOOK_DATA[event].parse(data)]).toEqual([event, data]);
+      expect([type, EVENT_DEFINITIONS[event].data.parse(data)]).toEqual([event, data]);
     }
   });
 

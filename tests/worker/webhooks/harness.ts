@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { createdWebhookSchema } from '#shared/api/webhooks.ts';
 import {
-  WEBHOOK_DATA,
+  EVENT_DEFINITIONS,
   WEBHOOK_EVENTS,
   webhookMessageSchema,
   type WebhookEvent,
@@ -182,7 +182,7 @@ export async function readRecorded(ownerId: string) {
   // One that is being moved is in both for a moment.
   const byId = new Map(rows.map((row) => [row.id, row]));
   return Array.from(byId.values(), ({ type, data }) => {
-    WEBHOOK_DATA[type].parse(data);
+    EVENT_DEFINITIONS[type].data.parse(data);
     return { type, data };
   });
 }

@@ -1,6 +1,9 @@
 import { WEBHOOK_SAMPLES_MAX } from '#shared/api/webhooks.ts';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
-import type { WebhookEvent, WebhookMessage } from '#shared/webhooks/webhook-events.ts';
+import {
+  buildSampleMessage,
+  type WebhookEvent,
+  type WebhookMessage,
+} from '#shared/webhooks/webhook-events.ts';
 import type { Database } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { buildMessage } from '#worker/webhooks/delivery/perform-deliveries.ts';

@@ -1,5 +1,5 @@
+import { buildSampleMessage } from '#shared/webhooks/webhook-events.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildSampleMessage } from '#shared/webhooks/sample-message.ts';
 import { verifyWebhook } from '#src/pages/docs/verify-webhook.ts';
 import { createWebhookSecret, signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';
 
