@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import { href } from '#shared/routes.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
+import { mailPeople } from '#worker/brands/mail-people.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
 import { buildContactExportMail } from '#worker/organizations/contacts/copy.ts';
 import { countExport, noteNotified } from '#worker/organizations/contacts/export-counts.ts';
@@ -64,20 +64,15 @@ export async function exportCompanyContacts(
 }
 
 async function mailOwners(
-  { db, sendMails, brands, findAppOrigin, publicOrigin }: OrganizationContext,
+  context: OrganizationContext,
   organizationId: string,
   exportId: string,
 ): Promise<void> {
-  const owners = await listOwners(db, organizationId);
-  if (owners.length === 0) return;
+  const owners = await listOwners(context.db, organizationId);
   const query = new URLSearchParams({ org: organizationId, view: 'audit' });
   const path = `${href('team')}?${query.toString()}`;
-  const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
-  const mails = Array.from(owners, async ({ id, email }) => {
-    const brand = findBrand(id);
-    const url = (await findAppOrigin(brand, publicOrigin)) + path;
-    const mail = buildContactExportMail({ productName: brand.productName, url });
-    return { ...mail, ...buildSender(brand), to: email, id: `export ${exportId} ${id}` };
-  });
-  await sendMails(await Promise.all(mails));
+  await mailPeople(context, owners, context.publicOrigin, ({ id }, { productName, origin }) => ({
+    ...buildContactExportMail({ productName, url: origin + path }),
+    id: `export ${exportId} ${id}`,
+  }));
 }
