@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { API_KEYS_MAX, type ApiKey } from '#shared/api/programs/keys.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
-import { can } from '#shared/plan/features.ts';
-import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { buildManagesSql } from '#worker/db/manager-sql.ts';
+import { API_PLANS, PROGRAM_OWNER_COLUMNS, programOwnerSchema } from '#worker/db/program-owner.ts';
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { buildKeyPrefix, type KeyMode } from './key-text.ts';
 
@@ -29,8 +27,6 @@ export interface NewKey {
   createdAt: string;
   expiresAt: string | null;
 }
-
-const PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
 
 /** The column that names the owner, by the kind of owner. */
 const OWNER_COLUMNS = { person: 'user_id', organization: 'organization_id' } as const;
@@ -60,7 +56,7 @@ export async function insertKey(
   const { id, owner, createdBy, passwordHash, name, keyHash, createdAt, expiresAt } = key;
   const scopes = JSON.stringify(key.scopes);
   const about = [id, owner.id, name, keyHash, scopes, createdAt, expiresAt];
-  const values = [...about, PLANS, createdBy, passwordHash];
+  const values = [...about, API_PLANS, createdBy, passwordHash];
   const [inserted] = await db.batch([db.prepare(INSERTS[owner.kind]).bind(...values), ...audit]);
   return (inserted?.meta.changes ?? 0) > 0;
 }
@@ -142,49 +138,21 @@ export async function deleteKey(
 }
 
 const ownedKeySchema = keyRowSchema.extend({
+  ...programOwnerSchema.shape,
   keyHash: z.string(),
-  /** The account that the key acts for, or that pays for the organization. */
-  userId: z.string(),
-  email: z.string(),
   isEmailConfirmed: sqlBoolean,
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string(),
-  jobTitle: z.string(),
-  plan: z.enum(PLAN_IDS),
-  organizationId: z.string().nullable(),
-  organizationSlug: z.string().nullable(),
-  organizationName: z.string().nullable(),
-  organizationKind: organizationKindSchema.nullable(),
   isPaused: sqlBoolean,
 });
 export type OwnedKey = z.infer<typeof ownedKeySchema>;
 
 // An organization that is being deleted has no billing owner, and so no key.
-const FIND = `SELECT ${COLUMNS}, key_hash AS keyHash, users.id AS userId, email,
-  email_confirmed_at IS NOT NULL AS isEmailConfirmed, first_name AS firstName,
-  last_name AS lastName, company, job_title AS jobTitle, plan,
-  o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName,
-  o.kind AS organizationKind, ${IS_PAUSED} AS isPaused
+const FIND = `SELECT ${COLUMNS}, key_hash AS keyHash, ${PROGRAM_OWNER_COLUMNS},
+  u.email_confirmed_at IS NOT NULL AS isEmailConfirmed, ${IS_PAUSED} AS isPaused
   FROM api_keys LEFT JOIN organizations o ON o.id = api_keys.organization_id
-    JOIN users ON users.id = coalesce(api_keys.user_id, o.billing_owner_id)
+    JOIN users u ON u.id = coalesce(api_keys.user_id, o.billing_owner_id)
   WHERE api_keys.id = ?`;
 
 /** A key with its owner, whether or not it is still valid. */
 export async function findKey(db: D1Database, id: string): Promise<OwnedKey | null> {
   return firstRow(db.prepare(FIND).bind(id), ownedKeySchema);
-}
-
-/** Records a use. Changes the row only on the first use of a day. */
-export async function recordUse(
-  db: D1Database,
-  use: { id: string; day: string; network: string },
-): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE api_keys SET last_used_on = ?2, last_used_from = ?3
-       WHERE id = ?1 AND (last_used_on IS NULL OR last_used_on < ?2)`,
-    )
-    .bind(use.id, use.day, use.network)
-    .run();
 }

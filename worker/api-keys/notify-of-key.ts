@@ -1,6 +1,7 @@
 import { href } from '#shared/routes.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { mailPeople } from '#worker/brands/mail-people.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
@@ -24,17 +25,12 @@ export async function notifyOfKey(
       return;
     }
     const owners = await listOwners(context.db, owner.id);
-    if (owners.length === 0) return;
     const query = new URLSearchParams({ org: owner.id, view: 'settings' });
     const path = `${href('team')}?${query.toString()}#api-keys`;
-    const findBrand = await context.brands.ofUsers(owners.map(({ id }) => id));
-    const mails = Array.from(owners, async ({ id, email }) => {
-      const brand = findBrand(id);
-      const url = (await context.findAppOrigin(brand, productOrigin)) + path;
-      const mail = buildTeamKeyMail({ productName: brand.productName, url });
-      return { ...mail, ...buildSender(brand), to: email, id: `api-key ${keyId} ${id}` };
-    });
-    await context.sendMails(await Promise.all(mails));
+    await mailPeople(context, owners, productOrigin, ({ id }, { productName, origin }) => ({
+      ...buildTeamKeyMail({ productName, url: origin + path }),
+      id: `api-key ${keyId} ${id}`,
+    }));
   } catch (error) {
     // The response must not fail: it is the only one that contains the key.
     log('error', 'mail_not_queued', { kind: 'api_key', error: String(error) });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { log } from '#worker/http/log.ts';
+import { writeLatest } from '#worker/http/write-latest.ts';
 
 export interface SharedKv {
   get(key: string, options: { type: 'text'; cacheTtl: number }): Promise<string | null>;
@@ -42,7 +43,6 @@ export const KV_CACHE_SECONDS = 45;
 /** How long an isolate reuses a value. */
 const MEMORY_MS = 10_000;
 const MEMORY_MAX = 200;
-const SYNC_ATTEMPTS = 3;
 
 /** Records that many cards share: KV values with a short memory in front of them. */
 export function createSharedRecords<Schema extends z.ZodType>(
@@ -97,18 +97,14 @@ export function createSharedRecords<Schema extends z.ZodType>(
   }
 
   async function sync(id: string): Promise<void> {
-    let text = await findText(id);
-    for (let attempt = 0; attempt < SYNC_ATTEMPTS; attempt++) {
-      if (text === null) await kv.delete(keyOf(id));
-      else await kv.put(keyOf(id), text);
-      memory.delete(id);
-      // Another writer may have committed in between. The last one must have written the latest
-      // state.
-      const latest = await findText(id);
-      if (latest === text) return;
-      text = latest;
-    }
-    throw new Error('the record changes faster than it can be written');
+    await writeLatest(
+      () => findText(id),
+      async (text) => {
+        if (text === null) await kv.delete(keyOf(id));
+        else await kv.put(keyOf(id), text);
+        memory.delete(id);
+      },
+    );
   }
 
   async function findText(id: string): Promise<string | null> {

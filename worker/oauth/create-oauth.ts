@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { getCheckHost } from '#worker/hosts/check-host.ts';
+import type { ProgramCaller } from '#worker/api-keys/admit-program.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -9,7 +10,6 @@ import { grantRoutes } from './grants/routes.ts';
 import { metadataRoutes } from './metadata-routes.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { protocolRoutes } from './protocol-routes.ts';
-import type { TokenCaller } from './tokens/authenticate-token.ts';
 
 const loadTokens = () => import('./tokens/token-store.ts');
 const loadClients = () => import('./clients/client-store.ts');
@@ -35,8 +35,8 @@ export function createOAuth(kernel: Kernel) {
      * finds. Throws `invalid_key` or `plan_limit`.
      */
     authenticateOr:
-      (authenticateKey: (headers: Headers) => Promise<TokenCaller>) =>
-      async (request: Pick<Request, 'url' | 'headers'>): Promise<TokenCaller> => {
+      (authenticateKey: (headers: Headers) => Promise<ProgramCaller>) =>
+      async (request: Pick<Request, 'url' | 'headers'>): Promise<ProgramCaller> => {
         const { authenticateToken, parseAccessToken } =
           await import('./tokens/authenticate-token.ts');
         const token = parseAccessToken(request.headers);

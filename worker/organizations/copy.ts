@@ -47,3 +47,14 @@ export const OTHER_KIND = {
 } as const;
 export const PARTNER_NEEDS_ENTERPRISE =
   'A partner is part of Enterprise. Set the plan of this person first.';
+
+// Of invitations by mail, of members and of customers.
+
+export const UNCONFIRMED_INVITER = 'Confirm your email address before you invite people.';
+export const INVITATION_GONE =
+  'This invitation was used or revoked, or it has expired. Ask for a new one.';
+
+/** For the session of another account than the invited one. */
+export function describeOtherAccount(invited: string, current: string): string {
+  return `This invitation is for ${invited}, and you are signed in as ${current}. Sign in with the invited address.`;
+}

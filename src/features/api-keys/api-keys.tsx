@@ -57,6 +57,13 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
   const { keys } = value;
   const isLocked = !can(plan, 'apiAccess');
   const isTeam = organization !== null;
+  const onChanged = () => {
+    setResuming(null);
+    setRevoking(null);
+    // The pressed button unmounts; move focus to the list.
+    list.current?.focus({ preventScroll: true });
+    reload();
+  };
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
       {keys.length > 0 && (
@@ -99,24 +106,11 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
         <ResumeKeyDialog
           apiKey={resuming}
           onClose={() => setResuming(null)}
-          onResumed={() => {
-            setResuming(null);
-            list.current?.focus({ preventScroll: true });
-            reload();
-          }}
+          onResumed={onChanged}
         />
       )}
       {revoking !== null && (
-        <RevokeDialog
-          apiKey={revoking}
-          onClose={() => setRevoking(null)}
-          onRevoked={() => {
-            setRevoking(null);
-            // The pressed button unmounts with its row; move focus to the list.
-            list.current?.focus({ preventScroll: true });
-            reload();
-          }}
-        />
+        <RevokeDialog apiKey={revoking} onClose={() => setRevoking(null)} onRevoked={onChanged} />
       )}
     </div>
   );

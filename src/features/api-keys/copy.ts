@@ -33,7 +33,6 @@ export const LIFETIMES = [
   { key: '365', label: '1 year' },
   { key: '0', label: 'No expiry' },
 ] as const;
-export type Lifetime = (typeof LIFETIMES)[number]['key'];
 
 export const LOCKED_TEXT = `API access is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
 
@@ -45,8 +44,6 @@ export const KEY_REVOKED: ToastText = { title: 'Key revoked' };
 export function revokeFailed(failure: ApiFailure): ToastText {
   return failureToast('Revoke failed', failure);
 }
-export const NAME_MISSING = 'Give the key a name.';
-export const PERMISSION_MISSING = 'Choose at least one permission.';
 
 /** When a key was last used and when it ends. */
 export function describeKey(key: ApiKey, now: Date): string {

@@ -1,27 +1,23 @@
-import { useState, type FormEvent } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { createApiKey } from '#shared/api/programs/keys.ts';
-import { findKeyKind, type ApiScope } from '#shared/api/programs/scopes.ts';
+import { findKeyKind } from '#shared/api/programs/scopes.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { api } from '#src/state/api.ts';
 import { copyOrSelect } from '#src/state/copy-or-select.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SecretOnce } from '#src/ui/content/secret-once.tsx';
+import { bindField } from '#src/ui/form/bind-field.ts';
 import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
-import { PASSWORD_MISSING } from '#src/ui/form/fields/password-missing.ts';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
-import {
-  KEY_COPIED,
-  LIFETIMES,
-  listLabels,
-  NAME_MISSING,
-  PERMISSION_MISSING,
-  type Lifetime,
-} from './copy.ts';
+import { KEY_COPIED, LIFETIMES, listLabels } from './copy.ts';
 
 /** The team that keys belong to. */
 export type KeyOrganization = Pick<Organization, 'id' | 'kind'>;
@@ -80,69 +76,71 @@ interface KeyFormProps {
   onCreated: (key: string) => void;
 }
 
+const formSchema = createApiKey.request
+  .pick({ name: true, scopes: true, password: true })
+  .extend({ lifetime: z.enum(LIFETIMES.map(({ key }) => key)) });
+const EMPTY: z.infer<typeof formSchema> = { name: '', scopes: [], password: '', lifetime: '365' };
+
 function KeyForm({ organization, onCreated }: KeyFormProps) {
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
-  const [lifetime, setLifetime] = useState<Lifetime>('365');
-  const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [errors, setErrors] = useState<{ name?: string; scopes?: string; password?: string }>({});
-  const create = async () => {
-    const missing = {
-      ...(name.trim() === '' && { name: NAME_MISSING }),
-      ...(scopes.length === 0 && { scopes: PERMISSION_MISSING }),
-      ...(password === '' && { password: PASSWORD_MISSING }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    setIsBusy(true);
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: EMPTY });
+  const { control } = form;
+  const onSubmit = form.handleSubmit(async ({ lifetime, ...input }) => {
     const end = browserClock.now().getTime() + Number(lifetime) * DAY_MS;
     const expiry = lifetime === '0' ? {} : { expiresAt: new Date(end).toISOString() };
     const owner = organization === null ? {} : { organization: organization.id };
-    const body = { name, scopes: [...scopes], password, ...owner, ...expiry };
-    const answer = await api.call(createApiKey, { body });
-    setIsBusy(false);
+    const answer = await api.call(createApiKey, { body: { ...input, ...owner, ...expiry } });
     if (answer.ok) return onCreated(answer.value.key);
     const { code, issues, message } = answer.error;
-    if (code === 'wrong_password') return setErrors({ password: message });
-    setErrors({ name: issues[0]?.message ?? message });
-  };
+    const field = code === 'wrong_password' ? 'password' : 'name';
+    form.setError(field, { message: issues[0]?.message ?? message }, { shouldFocus: true });
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!isBusy) void create();
-      }}
-    >
+    <form noValidate className="grid gap-6" onSubmit={(event) => void onSubmit(event)}>
       <TextField
         label="Name"
         hint="What the key is for, such as “CRM import”."
-        value={name}
         maxLength={60}
         autoComplete="off"
         data-autofocus
-        error={errors.name}
-        onChange={(event) => setName(event.target.value)}
+        {...bindField(form, 'name')}
       />
-      <CheckboxList
-        legend="Permissions"
-        options={listLabels(findKeyKind(organization))}
-        chosen={scopes}
-        error={errors.scopes}
-        onChange={setScopes}
+      <Controller
+        control={control}
+        name="scopes"
+        render={({ field, fieldState }) => (
+          <CheckboxList
+            legend="Permissions"
+            options={listLabels(findKeyKind(organization))}
+            chosen={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
       />
-      <Choice label="Expires after" options={LIFETIMES} value={lifetime} onChange={setLifetime} />
+      <Controller
+        control={control}
+        name="lifetime"
+        render={({ field }) => (
+          <Choice
+            label="Expires after"
+            options={LIFETIMES}
+            value={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
       <PasswordField
         label="Your password"
         hint="A key works without you being signed in, so we check that it's you."
-        value={password}
         autoComplete="current-password"
-        error={errors.password}
-        onChange={(event) => setPassword(event.target.value)}
+        {...bindField(form, 'password')}
       />
-      <Button type="submit" busy={isBusy} busyLabel="Creating..." className="justify-self-end">
+      <Button
+        type="submit"
+        busy={form.formState.isSubmitting}
+        busyLabel="Creating..."
+        className="justify-self-end"
+      >
         Create key
       </Button>
     </form>

@@ -1,4 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import {
   createChangeRequest,
   REQUEST_NOTE_MAX,
@@ -7,9 +10,11 @@ import {
 import { cardWriteSchema } from '#shared/card/card.ts';
 import { ASK, buildRequestSentToast } from '#src/features/change-request/copy.ts';
 import { api } from '#src/state/api.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { bindField } from '#src/ui/form/bind-field.ts';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -36,7 +41,7 @@ interface ChangeRequestDialogProps {
 
 export function ChangeRequestDialog(props: ChangeRequestDialogProps) {
   const { team, field, isOpen, onClose } = props;
-  const form = useId();
+  const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
@@ -51,76 +56,66 @@ export function ChangeRequestDialog(props: ChangeRequestDialogProps) {
           <Button variant="outline" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} busy={isBusy} busyLabel="Sending...">
+          <Button type="submit" form={formId} busy={isBusy} busyLabel="Sending...">
             Send request
           </Button>
         </>
       }
     >
-      <RequestForm key={`${field} ${isOpen}`} {...props} form={form} onBusy={setIsBusy} />
+      <RequestForm key={`${field} ${isOpen}`} {...props} formId={formId} onBusy={setIsBusy} />
     </Dialog>
   );
 }
 
 interface RequestFormProps extends ChangeRequestDialogProps {
-  form: string;
+  formId: string;
   onBusy: (isBusy: boolean) => void;
 }
 
+const UNCHANGED = 'This is the present value. Enter another one.';
+
+function buildSchema(field: RequestedField, current: string) {
+  const fieldSchema: z.ZodType<string, string> = cardWriteSchema.shape[field];
+  const value = z.string().trim().pipe(fieldSchema);
+  return z.object({
+    value: value.refine((changed) => changed !== current, UNCHANGED),
+    note: createChangeRequest.request.shape.note,
+  });
+}
+
 /** What is typed stays after a failure. */
-function RequestForm({ team, username, field, current, form, onBusy, onClose }: RequestFormProps) {
-  const [value, setValue] = useState(current);
-  const [note, setNote] = useState('');
-  const [issue, setIssue] = useState<string | undefined>(undefined);
+function RequestForm(props: RequestFormProps) {
+  const { team, username, field, current, formId, onBusy, onClose } = props;
   const [failure, setFailure] = useState<string | null>(null);
-  const send = async () => {
-    const parsed = cardWriteSchema.shape[field].safeParse(value.trim());
-    if (!parsed.success) return setIssue(parsed.error.issues[0]?.message);
-    if (parsed.data === current) return setIssue('This is the present value. Enter another one.');
+  const [resolver] = useState(() => zodResolver(buildSchema(field, current)));
+  const form = useForm({ resolver, defaultValues: { value: current, note: '' } });
+  const onSubmit = form.handleSubmit(async (request) => {
     onBusy(true);
     const answer = await api.call(createChangeRequest, {
       params: { org: team.id },
-      body: { username, field, value: parsed.data, note: note.trim() },
+      body: { username, field, ...request },
     });
     onBusy(false);
     if (!answer.ok) {
-      const atValue = answer.error.issues.find(({ path }) => path === 'value');
-      setIssue(atValue?.message);
-      return setFailure(atValue === undefined ? answer.error.message : null);
+      showFieldErrors(form, answer.error, ['value']);
+      const isAtValue = answer.error.issues.some(({ path }) => path === 'value');
+      return setFailure(isAtValue ? null : answer.error.message);
     }
     toasts.show(buildRequestSentToast(team.name));
     return onClose();
-  };
+  });
   const input = {
     label: LABELS[field],
-    value,
-    error: issue,
     hint: 'Replaces an earlier request for this field.',
-  };
-  const change = (next: string) => {
-    setValue(next);
-    setIssue(undefined);
+    ...bindField(form, 'value'),
   };
   return (
-    <form
-      id={form}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void onSubmit(event)}>
       {failure !== null && <FailureNotice>{failure}</FailureNotice>}
       {field === 'bio' ? (
-        <TextArea {...input} maxLength={600} onChange={(event) => change(event.target.value)} />
+        <TextArea {...input} maxLength={600} />
       ) : (
-        <TextField
-          {...input}
-          autoComplete="off"
-          maxLength={field === 'website' ? 500 : 254}
-          onChange={(event) => change(event.target.value)}
-        />
+        <TextField {...input} autoComplete="off" maxLength={field === 'website' ? 500 : 254} />
       )}
       <TextArea
         label="Note"
@@ -128,8 +123,7 @@ function RequestForm({ team, username, field, current, form, onBusy, onClose }: 
         rows={2}
         maxLength={REQUEST_NOTE_MAX}
         placeholder="Why should it change?"
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        {...bindField(form, 'note')}
       />
     </form>
   );

@@ -8,8 +8,6 @@ import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 export const WEBHOOKS_LOCKED = `Webhooks are included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
-export const URL_MISSING = 'Enter an address.';
-export const EVENT_MISSING = 'Choose at least one event.';
 
 export const SECRET_COPIED: ToastText = { title: 'Secret copied' };
 export const WEBHOOK_DELETED: ToastText = { title: 'Webhook deleted' };

@@ -1,13 +1,16 @@
-import { useState, type FormEvent } from 'react';
-import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { newWebhookSchema, type WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { EVENT_DEFINITIONS, type WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
 import { Button } from '#src/ui/button.tsx';
+import { bindField } from '#src/ui/form/bind-field.ts';
 import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { PASSWORD_MISSING } from '#src/ui/form/fields/password-missing.ts';
-import { EVENT_MISSING, URL_MISSING } from './copy.ts';
 import type { WebhookInput } from './webhook-calls.ts';
 
 interface WebhookFormProps<Value> {
@@ -18,43 +21,33 @@ interface WebhookFormProps<Value> {
   onSent: (value: Value) => void;
 }
 
-interface FormErrors {
-  url?: string;
-  events?: string;
-  password?: string;
-}
+/** Sending to an address needs the password, which nothing else does. */
+const buildSchema = (savedUrl: string | undefined) =>
+  newWebhookSchema
+    .pick({ url: true, events: true })
+    .extend({ description: newWebhookSchema.shape.description.unwrap(), password: z.string() })
+    .refine(({ url, password }) => url === savedUrl || password !== '', {
+      path: ['password'],
+      message: PASSWORD_MISSING,
+    });
 
 export function WebhookForm<Value>({ webhook, events, send, onSent }: WebhookFormProps<Value>) {
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [description, setDescription] = useState(webhook?.description ?? '');
-  const [chosen, setChosen] = useState<readonly WebhookEvent[]>(webhook?.events ?? []);
-  const [password, setPassword] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const [errors, setErrors] = useState<FormErrors>({});
-  const needsPassword = url.trim() !== webhook?.url;
-  const submit = async () => {
-    const missing = {
-      ...findMissing(url, chosen),
-      ...(needsPassword && password === '' && { password: PASSWORD_MISSING }),
-    };
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    setIsBusy(true);
-    const secret = needsPassword ? { password } : {};
-    const answer = await send({ url: url.trim(), description, events: [...chosen], ...secret });
-    setIsBusy(false);
+  const [resolver] = useState(() => zodResolver(buildSchema(webhook?.url)));
+  const { url = '', description = '', events: chosen = [] } = webhook ?? {};
+  const form = useForm({
+    resolver,
+    defaultValues: { url, description, events: chosen, password: '' },
+  });
+  const typedUrl = useWatch({ control: form.control, name: 'url' });
+  const needsPassword = typedUrl.trim() !== webhook?.url;
+  const onSubmit = form.handleSubmit(async ({ password, ...input }) => {
+    const answer = await send({ ...input, ...(needsPassword && { password }) });
     if (answer.ok) return onSent(answer.value);
-    setErrors(toErrors(answer.error));
-  };
+    const [field, message] = findError(answer.error);
+    form.setError(field, { message }, { shouldFocus: true });
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!isBusy) void submit();
-      }}
-    >
+    <form noValidate className="grid gap-6" onSubmit={(event) => void onSubmit(event)}>
       <TextField
         label="Address"
         hint="Messages are sent here by POST. It must start with https://."
@@ -63,52 +56,51 @@ export function WebhookForm<Value>({ webhook, events, send, onSent }: WebhookFor
         placeholder="https://"
         autoComplete="off"
         data-autofocus
-        value={url}
-        error={errors.url}
-        onChange={(event) => setUrl(event.target.value)}
+        {...bindField(form, 'url')}
       />
       <TextField
         label="Description"
         optional
         maxLength={100}
         autoComplete="off"
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
+        {...bindField(form, 'description')}
       />
-      <CheckboxList
-        legend="Send a message when"
-        options={events.map((key) => ({ key, label: EVENT_DEFINITIONS[key].label }))}
-        chosen={chosen}
-        error={errors.events}
-        onChange={setChosen}
+      <Controller
+        control={form.control}
+        name="events"
+        render={({ field, fieldState }) => (
+          <CheckboxList
+            legend="Send a message when"
+            options={events.map((key) => ({ key, label: EVENT_DEFINITIONS[key].label }))}
+            chosen={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
       />
       {needsPassword && (
         <PasswordField
           label="Your password"
           hint="A webhook works without you being signed in, so we check that it's you."
-          value={password}
           autoComplete="current-password"
-          error={errors.password}
-          onChange={(event) => setPassword(event.target.value)}
+          {...bindField(form, 'password')}
         />
       )}
-      <Button type="submit" busy={isBusy} busyLabel="Saving..." className="justify-self-end">
+      <Button
+        type="submit"
+        busy={form.formState.isSubmitting}
+        busyLabel="Saving..."
+        className="justify-self-end"
+      >
         {webhook === null ? 'Create webhook' : 'Save webhook'}
       </Button>
     </form>
   );
 }
 
-function findMissing(url: string, events: readonly WebhookEvent[]): FormErrors {
-  return {
-    ...(url.trim() === '' && { url: URL_MISSING }),
-    ...(events.length === 0 && { events: EVENT_MISSING }),
-  };
-}
-
-function toErrors({ code, issues, message }: ApiFailure): FormErrors {
-  if (code === 'wrong_password') return { password: message };
+function findError({ code, issues, message }: ApiFailure) {
+  if (code === 'wrong_password') return ['password', message] as const;
   const [issue] = issues;
-  if (issue === undefined) return { url: message };
-  return issue.path.startsWith('events') ? { events: issue.message } : { url: issue.message };
+  const field = issue?.path.startsWith('events') === true ? 'events' : 'url';
+  return [field, issue?.message ?? message] as const;
 }

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '#shared/api/auth/auth.ts';
 import { decideAuthorization, type Authorization } from '#shared/api/programs/oauth.ts';
 import { findKeyKind, listScopes } from '#shared/api/programs/scopes.ts';
@@ -12,7 +13,6 @@ import {
   describeApp,
   describePlace,
   OPENED,
-  PASSWORD_NEEDED,
   UNVERIFIED,
 } from '#src/pages/authorize/copy.ts';
 import { api } from '#src/state/api.ts';
@@ -20,12 +20,18 @@ import { ownOrganizations } from '#src/state/organizations/own-organizations.ts'
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { bindField } from '#src/ui/form/bind-field.ts';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import { z } from 'zod';
 
 /** The value of the account itself among the owners. */
 const ACCOUNT = '';
+
+const [allowSchema] = decideAuthorization.request.options;
+const formSchema = allowSchema.pick({ password: true }).extend({ organization: z.string() });
 
 interface ConsentProps {
   query: string;
@@ -35,9 +41,11 @@ interface ConsentProps {
 
 /** What an app asks for, and the decision. */
 export function Consent({ query, authorization, user }: ConsentProps) {
-  const [organization, setOrganization] = useState(ACCOUNT);
-  const [password, setPassword] = useState('');
-  const [passwordError, setPasswordError] = useState<string | undefined>(undefined);
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { organization: ACCOUNT, password: '' },
+  });
+  const organization = useWatch({ control: form.control, name: 'organization' });
   const [failure, setFailure] = useState<{ code: string; message: string } | null>(null);
   const [busy, setBusy] = useState<'allow' | 'deny' | null>(null);
   const [isOpened, setIsOpened] = useState(false);
@@ -46,21 +54,21 @@ export function Consent({ query, authorization, user }: ConsentProps) {
   const offered = listScopes(findKeyKind(team));
   const scopes = listAgentLabels(authorization.scopes.filter((scope) => offered.includes(scope)));
 
-  const decide = async (decision: 'allow' | 'deny') => {
+  const decide = async (body: z.input<typeof decideAuthorization.request>) => {
     setFailure(null);
-    setPasswordError(undefined);
-    if (decision === 'allow' && password === '') return setPasswordError(PASSWORD_NEEDED);
-    setBusy(decision);
-    const owner = organization === ACCOUNT ? {} : { organization };
-    const answer = await api.call(decideAuthorization, {
-      body: decision === 'allow' ? { decision, query, password, ...owner } : { decision, query },
-    });
+    setBusy(body.decision);
+    const answer = await api.call(decideAuthorization, { body });
     // Stays busy while the browser leaves.
     if (answer.ok) return setIsOpened(!navigateTo(answer.value.redirectTo));
     setBusy(null);
     const { code, message } = answer.error;
-    return code === 'wrong_password' ? setPasswordError(message) : setFailure({ code, message });
+    if (code !== 'wrong_password') return setFailure({ code, message });
+    return form.setError('password', { message }, { shouldFocus: true });
   };
+  const allow = form.handleSubmit(({ organization: owner, password }) => {
+    const place = owner === ACCOUNT ? {} : { organization: owner };
+    return decide({ decision: 'allow', query, password, ...place });
+  });
 
   if (isOpened) return <Opened />;
   return (
@@ -68,9 +76,9 @@ export function Consent({ query, authorization, user }: ConsentProps) {
       noValidate
       aria-label="Connect an app"
       className="grid gap-6"
-      onSubmit={(event: FormEvent) => {
+      onSubmit={(event) => {
         event.preventDefault();
-        if (busy === null) void decide('allow');
+        if (busy === null) void allow(event);
       }}
     >
       <header>
@@ -92,15 +100,13 @@ export function Consent({ query, authorization, user }: ConsentProps) {
           See plans
         </ButtonLink>
       )}
-      <Owner user={user} value={organization} onChange={setOrganization} />
+      <Owner user={user} field={form.register('organization')} />
       <Permissions scopes={scopes} />
       <PasswordField
         label="Your password"
         hint="The app works without you being signed in, so we check that it's you."
-        value={password}
         autoComplete="current-password"
-        error={passwordError}
-        onChange={(event) => setPassword(event.target.value)}
+        {...bindField(form, 'password')}
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Button
@@ -109,7 +115,7 @@ export function Consent({ query, authorization, user }: ConsentProps) {
           busy={busy === 'deny'}
           busyLabel="Denying..."
           disabled={busy === 'allow'}
-          onClick={() => void decide('deny')}
+          onClick={() => void decide({ decision: 'deny', query })}
         >
           Deny
         </Button>
@@ -155,12 +161,11 @@ function Permissions({ scopes }: PermissionsProps) {
 
 interface OwnerProps {
   user: User;
-  value: string;
-  onChange: (organization: string) => void;
+  field: UseFormRegisterReturn;
 }
 
 /** The account, or a team whose API keys the person manages. */
-function Owner({ user, value, onChange }: OwnerProps) {
+function Owner({ user, field }: OwnerProps) {
   const { value: organizations } = ownOrganizations.use(user.id);
   const teams = (organizations ?? []).filter(
     ({ role }) => findScope(role, 'manageApiKeys') !== null,
@@ -178,12 +183,11 @@ function Owner({ user, value, onChange }: OwnerProps) {
     <SelectField
       label="Whose data"
       hint={can(user.plan, 'apiAccess') ? undefined : ACCOUNT_PLAN_NEEDED}
-      value={value}
       options={[
         { key: ACCOUNT, label: account },
         ...Array.from(teams, ({ id, name }) => ({ key: id, label: `The team ${name}` })),
       ]}
-      onChange={(event) => onChange(event.target.value)}
+      {...field}
     />
   );
 }

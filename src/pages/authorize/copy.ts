@@ -34,6 +34,5 @@ export function describeApp({ client }: Authorization): string {
 }
 
 export const ACCOUNT_PLAN_NEEDED = `Connecting apps is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
-export const PASSWORD_NEEDED = 'Your password is required.';
 
 export const AFTERWARDS = `It works until you disconnect it in Settings. If it isn't used for ${GRANT_DAYS} days, it has to be connected again.`;

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import type { User } from '#shared/api/auth/auth.ts';
 import { signUpInvited } from '#shared/api/organizations/people/invitations.ts';
 import type { HttpResult } from '#src/browser/http.ts';
@@ -16,10 +16,13 @@ import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 import { NameFields } from '#src/ui/form/fields/person-fields.tsx';
 
-const formSchema = signUpInvited.request.pick({
+const accountSchema = signUpInvited.request.pick({
   firstName: true,
   lastName: true,
   password: true,
+});
+const formSchema = accountSchema.extend({
+  agreed: z.boolean().refine((isAgreed) => isAgreed, AGREE_FIRST),
 });
 const FIELDS = ['firstName', 'lastName', 'password'] as const;
 
@@ -27,7 +30,7 @@ interface SignUpInvitedProps<Joined> {
   /** The team whose terms are agreed to; null where there are none. */
   organization: string | null;
   label: string;
-  send: (account: z.output<typeof formSchema>) => Promise<HttpResult<Joined>>;
+  send: (account: z.output<typeof accountSchema>) => Promise<HttpResult<Joined>>;
   onJoined: (joined: Joined) => void;
 }
 
@@ -36,17 +39,19 @@ export function SignUpInvited<Joined extends { user: User; token: string }>(
   props: SignUpInvitedProps<Joined>,
 ) {
   const { organization, label, send, onJoined } = props;
-  const [isAgreed, setIsAgreed] = useState(organization === null);
-  const [error, setError] = useState<string | undefined>(undefined);
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     resolver: zodResolver(formSchema),
-    defaultValues: { firstName: '', lastName: '', password: '' },
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      password: '',
+      agreed: organization === null,
+    },
   });
-  const create = form.handleSubmit(async (account) => {
-    if (!isAgreed) return;
+  const create = form.handleSubmit(async ({ firstName, lastName, password }) => {
     setFailure(null);
-    const answer = await send(account);
+    const answer = await send({ firstName, lastName, password });
     if (!answer.ok) {
       showFieldErrors(form, answer.error, FIELDS);
       if (answer.error.issues.length === 0) setFailure(answer.error.message);
@@ -60,10 +65,7 @@ export function SignUpInvited<Joined extends { user: User; token: string }>(
       noValidate
       aria-label="Create your account"
       className="grid gap-5"
-      onSubmit={(event) => {
-        if (!isAgreed) setError(AGREE_FIRST);
-        void create(event);
-      }}
+      onSubmit={(event) => void create(event)}
     >
       {failure !== null && <FailureNotice>{failure}</FailureNotice>}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
@@ -71,14 +73,18 @@ export function SignUpInvited<Joined extends { user: User; token: string }>(
       </div>
       <NewPasswordField {...bindField(form, 'password')} />
       {organization !== null && (
-        <JoinTerms
-          organization={organization}
-          isAgreed={isAgreed}
-          error={error}
-          onChange={(agreed) => {
-            setIsAgreed(agreed);
-            setError(undefined);
-          }}
+        <Controller
+          control={form.control}
+          name="agreed"
+          render={({ field, fieldState }) => (
+            <JoinTerms
+              ref={field.ref}
+              organization={organization}
+              isAgreed={field.value}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+            />
+          )}
         />
       )}
       <Button

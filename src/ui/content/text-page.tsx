@@ -1,3 +1,4 @@
+import { Terms } from '#src/ui/content/terms.tsx';
 import type { ReactNode } from 'react';
 
 export interface TextSection {
@@ -56,19 +57,7 @@ export function Section({
           {text}
         </p>
       ))}
-      {entries && (
-        <dl className="mt-5">
-          {entries.map(([term, text]) => (
-            <div
-              key={term}
-              className="grid gap-x-8 gap-y-1 border-t border-hairline py-4 last:border-b sm:grid-cols-[15rem_minmax(0,1fr)]"
-            >
-              <dt className="font-medium wrap-anywhere">{term}</dt>
-              <dd className="text-stone">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {entries && <Terms entries={entries} className="mt-5" />}
       {children}
     </section>
   );

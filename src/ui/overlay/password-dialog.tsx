@@ -1,4 +1,5 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { PASSWORD_MISSING } from '#src/ui/form/fields/password-missing.ts';
@@ -29,34 +30,23 @@ function PasswordForm({
   busyLabel,
   onConfirm,
 }: Pick<PasswordDialogProps, 'confirmLabel' | 'busyLabel' | 'onConfirm'>) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  const [isBusy, setIsBusy] = useState(false);
-  const confirm = async () => {
-    if (password === '') return setError(PASSWORD_MISSING);
-    setIsBusy(true);
+  const form = useForm({ defaultValues: { password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const onSubmit = form.handleSubmit(async ({ password }) => {
     const failure = await onConfirm(password);
-    setIsBusy(false);
-    return setError(failure ?? undefined);
-  };
+    if (failure === null) return;
+    form.setError('password', { message: failure }, { shouldFocus: true });
+  });
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (!isBusy) void confirm();
-      }}
-    >
+    <form noValidate className="grid gap-6" onSubmit={(event) => void onSubmit(event)}>
       <PasswordField
         label="Your password"
-        value={password}
         autoComplete="current-password"
         data-autofocus
-        error={error}
-        onChange={(event) => setPassword(event.target.value)}
+        error={errors.password?.message}
+        {...form.register('password', { required: PASSWORD_MISSING })}
       />
-      <Button type="submit" busy={isBusy} busyLabel={busyLabel} className="justify-self-end">
+      <Button type="submit" busy={isSubmitting} busyLabel={busyLabel} className="justify-self-end">
         {confirmLabel}
       </Button>
     </form>

@@ -40,7 +40,6 @@ const OWN_COLORS: Readonly<Record<string, string>> = {
   'src/pages/franchise-dashboard/branding/pick-text-color.ts': "the partner's colors",
   'src/pages/franchise-dashboard/branding/sample-branding.ts': "the partner's colors",
   'src/pages/franchise-dashboard/partner/brand/brand-previews.tsx': "the partner's colors",
-  'src/pages/franchise-dashboard/partner/brand/color-pair.tsx': "the partner's colors",
   'src/pages/premium-pass/content.ts': 'passes',
   'src/pages/team/settings/logo/logo-preview.tsx': 'the grounds of both themes, next to each other',
   'src/features/wallet-passes/pass-preview.tsx': 'passes',

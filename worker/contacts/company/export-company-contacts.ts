@@ -8,7 +8,7 @@ import {
   exportCompanyVcf,
 } from '#worker/contacts/company-contacts.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
+import { mailPeople } from '#worker/brands/mail-people.ts';
 import { textStream } from '#worker/http/streams/text-stream.ts';
 import { buildContactExportMail } from '#worker/contacts/company/copy.ts';
 import { countExport, noteNotified } from '#worker/contacts/company/export-counts.ts';
@@ -63,20 +63,15 @@ export async function exportCompanyContacts(
 }
 
 async function mailOwners(
-  { db, sendMails, brands, findAppOrigin, publicOrigin }: Kernel,
+  context: Kernel,
   organizationId: string,
   exportId: string,
 ): Promise<void> {
-  const owners = await listOwners(db, organizationId);
-  if (owners.length === 0) return;
+  const owners = await listOwners(context.db, organizationId);
   const query = new URLSearchParams({ org: organizationId, view: 'audit' });
   const path = `${href('team')}?${query.toString()}`;
-  const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
-  const mails = Array.from(owners, async ({ id, email }) => {
-    const brand = findBrand(id);
-    const url = (await findAppOrigin(brand, publicOrigin)) + path;
-    const mail = buildContactExportMail({ productName: brand.productName, url });
-    return { ...mail, ...buildSender(brand), to: email, id: `export ${exportId} ${id}` };
-  });
-  await sendMails(await Promise.all(mails));
+  await mailPeople(context, owners, context.publicOrigin, ({ id }, { productName, origin }) => ({
+    ...buildContactExportMail({ productName, url: origin + path }),
+    id: `export ${exportId} ${id}`,
+  }));
 }

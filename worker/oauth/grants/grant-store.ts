@@ -2,13 +2,11 @@ import { z } from 'zod';
 import { CONNECTED_APPS_MAX, type ConnectedApp } from '#shared/api/programs/oauth.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { describeRedirectHost } from '#shared/oauth/redirect-uri.ts';
-import { organizationKindSchema } from '#shared/organization/kind.ts';
-import { can } from '#shared/plan/features.ts';
-import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { buildManagesSql } from '#worker/db/manager-sql.ts';
+import { API_PLANS, PROGRAM_OWNER_COLUMNS, programOwnerSchema } from '#worker/db/program-owner.ts';
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { buildStoreConnected, type Client } from '#worker/oauth/clients/client-store.ts';
 
@@ -28,7 +26,6 @@ export interface NewGrant {
   codeExpiresAt: string;
 }
 
-const PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
 /** Only who may make keys for an organization gives apps access to it, and only while they may. */
 const MANAGES = buildManagesSql('g.organization_id', 'g.user_id', 'manageApiKeys');
 
@@ -57,7 +54,7 @@ export async function insertGrant(
   const who = [id, client.id, client.name, redirectUri, userId, organizationId];
   const what = [JSON.stringify(grant.scopes), resource, createdAt];
   const code = [codeHash, codeChallenge, codeExpiresAt];
-  const values = [...who, ...what, ...code, PLANS, grant.passwordHash];
+  const values = [...who, ...what, ...code, API_PLANS, grant.passwordHash];
   const [inserted] = await db.batch([
     db.prepare(INSERT).bind(...values),
     ...audit,
@@ -132,29 +129,15 @@ const tokenSchema = z.object({
   resource: z.string(),
   expiresAt: z.string(),
   lastUsedOn: z.string().nullable(),
-  /** The account that the app acts for, or that pays for the organization. */
-  userId: z.string(),
-  email: z.string(),
   isEmailConfirmed: sqlBoolean,
-  firstName: z.string(),
-  lastName: z.string(),
-  company: z.string(),
-  jobTitle: z.string(),
-  plan: z.enum(PLAN_IDS),
-  organizationId: z.string().nullable(),
-  organizationSlug: z.string().nullable(),
-  organizationKind: organizationKindSchema.nullable(),
-  organizationName: z.string().nullable(),
+  ...programOwnerSchema.shape,
 });
-export type GrantedToken = z.infer<typeof tokenSchema>;
+type GrantedToken = z.infer<typeof tokenSchema>;
 
 // An organization that is being deleted has no billing owner, and so no app.
 const BY_TOKEN = `SELECT g.id, g.client_name AS name, g.scopes, g.resource,
-    t.expires_at AS expiresAt, g.last_used_on AS lastUsedOn, u.id AS userId, u.email,
-    u.email_confirmed_at IS NOT NULL AS isEmailConfirmed, u.first_name AS firstName,
-    u.last_name AS lastName, u.company, u.job_title AS jobTitle, u.plan,
-    o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName,
-    o.kind AS organizationKind
+    t.expires_at AS expiresAt, g.last_used_on AS lastUsedOn, ${PROGRAM_OWNER_COLUMNS},
+    g.organization_id IS NOT NULL AND u.email_confirmed_at IS NOT NULL AS isEmailConfirmed
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id
     LEFT JOIN organizations o ON o.id = g.organization_id
     JOIN users u ON u.id = iif(g.organization_id IS NULL, g.user_id, o.billing_owner_id)
@@ -164,18 +147,4 @@ const BY_TOKEN = `SELECT g.id, g.client_name AS name, g.scopes, g.resource,
 /** What an access token opens, whether or not it has expired. Null once its person may not grant it. */
 export async function findToken(db: D1Database, tokenHash: string): Promise<GrantedToken | null> {
   return firstRow(db.prepare(BY_TOKEN).bind(tokenHash), tokenSchema);
-}
-
-/** Records a use. Changes the row only on the first use of a day. */
-export async function recordGrantUse(
-  db: D1Database,
-  use: { id: string; day: string; network: string },
-): Promise<void> {
-  await db
-    .prepare(
-      `UPDATE oauth_grants SET last_used_on = ?2, last_used_from = ?3
-       WHERE id = ?1 AND (last_used_on IS NULL OR last_used_on < ?2)`,
-    )
-    .bind(use.id, use.day, use.network)
-    .run();
 }

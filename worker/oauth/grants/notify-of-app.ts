@@ -1,6 +1,7 @@
 import { href } from '#shared/routes.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { mailPeople } from '#worker/brands/mail-people.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
@@ -27,17 +28,12 @@ export async function notifyOfApp(
     if (grant.organizationId === null) return;
     const owners = await listOwners(context.db, grant.organizationId);
     const others = owners.filter(({ id }) => id !== user.id);
-    if (others.length === 0) return;
     const query = new URLSearchParams({ org: grant.organizationId, view: 'audit' });
     const path = `${href('team')}?${query.toString()}`;
-    const findBrand = await brands.ofUsers(others.map(({ id }) => id));
-    const mails = Array.from(others, async ({ id, email }) => {
-      const reader = findBrand(id);
-      const url = (await findAppOrigin(reader, productOrigin)) + path;
-      const mail = buildTeamAppMail({ productName: reader.productName, url });
-      return { ...mail, ...buildSender(reader), to: email, id: `app ${grant.id} ${id}` };
-    });
-    await context.sendMails(await Promise.all(mails));
+    await mailPeople(context, others, productOrigin, ({ id }, about) => ({
+      ...buildTeamAppMail({ productName: about.productName, url: about.origin + path }),
+      id: `app ${grant.id} ${id}`,
+    }));
   } catch (error) {
     // The response must not fail: it is the only one that contains the code.
     log('error', 'mail_not_queued', { kind: 'connected_app', error: String(error) });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { href } from '#shared/routes.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
+import { mailPeople } from '#worker/brands/mail-people.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { buildBillingMail, type BillingStep } from '#worker/organizations/billing/copy.ts';
 
@@ -23,24 +23,19 @@ const personSchema = z.object({ id: z.string(), email: z.string() });
  * same mails, whose IDs the mailer knows. Throws when the queue fails.
  */
 export async function mailBilling(
-  { db, sendMails, brands, findAppOrigin }: BillingMailContext,
+  context: BillingMailContext,
   step: BillingStep,
   { offer, organizationId, origin }: MailedOffer,
 ): Promise<void> {
-  const statement = db.prepare(FIND_CONFIRMED).bind(offer.fromId, offer.toId);
+  const statement = context.db.prepare(FIND_CONFIRMED).bind(offer.fromId, offer.toId);
   const people = await allRows(statement, personSchema);
-  const findBrand = await brands.ofUsers(people.map(({ id }) => id));
   const query = new URLSearchParams({ org: organizationId, view: 'settings' });
-  const mails = Array.from(people, async ({ id, email }) => {
-    const brand = findBrand(id);
-    const host = await findAppOrigin(brand, origin);
+  await mailPeople(context, people, origin, ({ id }, { productName, origin: host }) => {
     const url = `${host}${href('team')}?${query.toString()}`;
     const side = id === offer.fromId ? 'from' : 'to';
-    const mail = buildBillingMail(step, side, { productName: brand.productName, url });
-    const mailId = `billing-offer ${offer.id} ${step} ${id}`;
-    return { ...mail, ...buildSender(brand), to: email, id: mailId };
+    const mail = buildBillingMail(step, side, { productName, url });
+    return { ...mail, id: `billing-offer ${offer.id} ${step} ${id}` };
   });
-  await sendMails(await Promise.all(mails));
 }
 
 /** The same for an answer, which is stored and cannot be repeated. Never throws. */

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DOMAIN_GRACE_DAYS } from '#shared/organization/limits.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
+import { mailPeople } from '#worker/brands/mail-people.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import {
   findProof,
@@ -63,34 +63,17 @@ async function recheck(
   if (hasChanged && !isProven) await mailOwners(context, row);
 }
 
-const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users u ON u.id = m.user_id
-  WHERE m.organization_id = ?1 AND m.role = 'owner' AND m.status = 'active'
-    AND u.email_confirmed_at IS NOT NULL LIMIT 20`;
-const ownerSchema = z.object({ id: z.string(), email: z.string() });
-
 async function mailOwners(
-  {
-    db,
-    sendMails,
-    brands,
-    findAppOrigin,
-    publicOrigin,
-    now,
-  }: DomainContext & Pick<Kernel, 'sendMails' | 'brands' | 'findAppOrigin' | 'publicOrigin'>,
+  context: DomainContext & Pick<Kernel, 'sendMails' | 'brands' | 'findAppOrigin' | 'publicOrigin'>,
   { organizationId, domain }: DomainRow,
 ): Promise<void> {
-  const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
-  const day = now().toISOString().slice(0, 10);
+  const owners = await listOwners(context.db, organizationId);
+  const day = context.now().toISOString().slice(0, 10);
   try {
-    const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
-    const mails = Array.from(owners, async ({ id, email }) => {
-      const brand = findBrand(id);
-      const origin = await findAppOrigin(brand, publicOrigin);
-      const mail = buildDomainFailingMail({ productName: brand.productName, origin });
-      const mailId = `domain-failing ${organizationId} ${domain} ${id} ${day}`;
-      return { ...mail, ...buildSender(brand), to: email, id: mailId };
-    });
-    await sendMails(await Promise.all(mails));
+    await mailPeople(context, owners, context.publicOrigin, ({ id }, about) => ({
+      ...buildDomainFailingMail(about),
+      id: `domain-failing ${organizationId} ${domain} ${id} ${day}`,
+    }));
   } catch (error) {
     // The list of domains shows the status; the other domains are still checked.
     log('warn', 'domain_mail_failed', { organizationId, error: String(error) });

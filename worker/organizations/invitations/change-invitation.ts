@@ -10,7 +10,6 @@ import type { Kernel } from '#worker/kernel.ts';
 import {
   explainLimit,
   mailInvitation,
-  requireConfirmedInviter,
   type Inviter,
 } from '#worker/organizations/invitations/create-invitation.ts';
 import {
@@ -20,16 +19,17 @@ import {
   scopedMember,
 } from '#worker/organizations/invitations/invitation-row.ts';
 import {
-  createInvitationToken,
-  findExpiry,
-} from '#worker/organizations/invitations/invitation-token.ts';
-import {
   buildMailboxLeftSql,
   buildMailsLeftSql,
   countMail,
   hashMailbox,
   toDay,
 } from '#worker/organizations/mail-limits.ts';
+import {
+  createInvitationToken,
+  findExpiry,
+  requireConfirmedInviter,
+} from '#worker/organizations/mailed-invitation.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 const MAY_CHANGE = `i.organization_id = ?1 AND i.id = ?3 AND ${IN_SCOPE}

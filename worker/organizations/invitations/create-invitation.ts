@@ -13,10 +13,6 @@ import type { Kernel } from '#worker/kernel.ts';
 import { buildInvitationMail, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { scopedMember } from '#worker/organizations/invitations/invitation-row.ts';
 import {
-  createInvitationToken,
-  findExpiry,
-} from '#worker/organizations/invitations/invitation-token.ts';
-import {
   ACTOR_MAY_INVITE,
   HAS_GROUPS,
   HAS_OWN_GROUPS,
@@ -29,6 +25,11 @@ import {
   hashMailbox,
   toDay,
 } from '#worker/organizations/mail-limits.ts';
+import {
+  createInvitationToken,
+  findExpiry,
+  requireConfirmedInviter,
+} from '#worker/organizations/mailed-invitation.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** The inviter, and the request. */
@@ -102,12 +103,6 @@ export async function inviteAddress(
   await mailInvitation(context, inviter, { email: target, token });
   const times = { createdAt: source.at, expiresAt };
   return { id, email: target, role: input.role, groups, status: 'open', ...times };
-}
-
-/** Throws `forbidden` unless the address that the mail names is the inviter's own. */
-export function requireConfirmedInviter({ isEmailConfirmed }: SessionUser): void {
-  if (isEmailConfirmed === true) return;
-  throw new ApiError('forbidden', { message: INVITATION_TEXT.unconfirmed });
 }
 
 /** Mails the link of an invitation, under the name that the organization knows the platform by. */

@@ -1,16 +1,14 @@
 import { Hono, type Context } from 'hono';
 import { INVITED_PERSON_UNITS } from '#shared/api/costs/call-costs.ts';
 import * as contract from '#shared/api/organizations/people/invitations.ts';
-import { buildAuditSource, toIpPrefix } from '#worker/audit/audit-entry.ts';
+import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { toJoinRequest } from '#worker/organizations/create-acceptance.ts';
 import {
-  acceptWithAccount,
   acceptWithAddress,
-  acceptWithSignUp,
-  describeInvitation,
+  createMemberAcceptance,
 } from '#worker/organizations/invitations/accept/accept-invitation.ts';
 import { declineInvitation } from '#worker/organizations/invitations/accept/own-invitations.ts';
 import {
@@ -101,15 +99,20 @@ export function invitationRoutes(context: Kernel): Hono<MemberEnv> {
   return app;
 }
 
+const buildRequest = (c: Context<MemberEnv>) => ({
+  requestId: c.get('requestId'),
+  headers: c.req.raw.headers,
+});
+
 /** What invited people may do: with the token of a mailed link, or with their account. */
 export function acceptanceRoutes(context: Kernel): Hono<MemberEnv> {
   const { requireUser, originOf } = context;
+  const acceptance = createMemberAcceptance(context);
   const app = new Hono<MemberEnv>();
 
-  app.post(contract.readInvitation.path, validate(contract.readInvitation.request), async (c) => {
-    await context.limitSignIn(`invitations:${clientAddress(c.req.raw.headers)}`);
-    return c.json(await describeInvitation(context, c.req.valid('json').token));
-  });
+  app.post(contract.readInvitation.path, validate(contract.readInvitation.request), async (c) =>
+    c.json(await acceptance.read(c.req.valid('json').token, c.req.raw.headers)),
+  );
 
   app.post(
     contract.acceptInvitation.path,
@@ -117,9 +120,9 @@ export function acceptanceRoutes(context: Kernel): Hono<MemberEnv> {
     validate(contract.acceptInvitation.request),
     async (c) => {
       const { token } = c.req.valid('json');
-      const request = { token, ...buildRequest(c.get('requestId'), c.req.raw) };
+      const request = buildRequest(c);
       const origin = originOf(c.req.url);
-      return c.json(await acceptWithAccount(context, c.get('user'), request, origin));
+      return c.json(await acceptance.accept(c.get('user'), token, request, origin));
     },
   );
 
@@ -129,7 +132,7 @@ export function acceptanceRoutes(context: Kernel): Hono<MemberEnv> {
     validate(contract.acceptOwnInvitation.request),
     async (c) => {
       const id = c.req.param('invitation');
-      const request = { id, ...buildRequest(c.get('requestId'), c.req.raw) };
+      const request = { id, ...toJoinRequest(buildRequest(c)) };
       const origin = originOf(c.req.url);
       return c.json(await acceptWithAddress(context, c.get('user'), request, origin));
     },
@@ -137,19 +140,13 @@ export function acceptanceRoutes(context: Kernel): Hono<MemberEnv> {
 
   app.post(contract.declineOwnInvitation.path, requireUser, async (c) => {
     const id = c.req.param('invitation');
-    const request = { id, ...buildRequest(c.get('requestId'), c.req.raw) };
+    const request = { id, ...toJoinRequest(buildRequest(c)) };
     await declineInvitation(context, c.get('user'), request);
     return c.body(null, 204);
   });
 
   app.post(contract.signUpInvited.path, validate(contract.signUpInvited.request), async (c) => {
-    const { headers } = c.req.raw;
-    await context.limitSignIn(`address:${clientAddress(headers)}`);
-    const input = c.req.valid('json');
-    return c.json(
-      await acceptWithSignUp(context, input, headers, buildRequest(c.get('requestId'), c.req.raw)),
-      201,
-    );
+    return c.json(await acceptance.signUp(c.req.valid('json'), buildRequest(c)), 201);
   });
 
   return app;
@@ -168,8 +165,4 @@ async function repeatInvitation(
     const isOther = failure instanceof ApiError && failure.code === 'not_found';
     throw isOther ? error : failure;
   });
-}
-
-function buildRequest(requestId: string, { headers }: Request) {
-  return { requestId, ipPrefix: toIpPrefix(clientAddress(headers)) };
 }

@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { DOMAIN_GRACE_DAYS, OWN_DOMAIN_CLAIM_DAYS } from '#shared/organization/limits.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import { createBrandChanges } from '#worker/brands/brand-changes.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
+import { listOwners } from '#worker/organizations/list-owners.ts';
+import { mailPeople } from '#worker/brands/mail-people.ts';
 import {
   OWN_DOMAIN_COLUMNS,
   ownDomainRowSchema,
@@ -106,27 +106,17 @@ async function endRedirects({ db, hosts, now }: OwnDomainContext): Promise<void>
   }
 }
 
-const FIND_OWNERS = `SELECT u.id, u.email FROM organization_members m JOIN users u ON u.id = m.user_id
-  WHERE m.organization_id = ?1 AND m.role = 'owner' AND m.status = 'active'
-    AND u.email_confirmed_at IS NOT NULL LIMIT 20`;
-const ownerSchema = z.object({ id: z.string(), email: z.string() });
-
 async function mailOwners(
-  { db, sendMails, brands, findAppOrigin, publicOrigin, now }: OwnDomainContext,
+  context: OwnDomainContext,
   { organizationId, hostname, purpose }: OwnDomainRow,
 ): Promise<void> {
-  const owners = await allRows(db.prepare(FIND_OWNERS).bind(organizationId), ownerSchema);
-  const day = now().toISOString().slice(0, 10);
+  const owners = await listOwners(context.db, organizationId);
+  const day = context.now().toISOString().slice(0, 10);
   try {
-    const findBrand = await brands.ofUsers(owners.map(({ id }) => id));
-    const mails = Array.from(owners, async ({ id, email }) => {
-      const brand = findBrand(id);
-      const origin = await findAppOrigin(brand, publicOrigin);
-      const mail = buildOwnDomainFailingMail({ productName: brand.productName, origin, purpose });
-      const mailId = `own-domain-failing ${organizationId} ${hostname} ${id} ${day}`;
-      return { ...mail, ...buildSender(brand), to: email, id: mailId };
-    });
-    await sendMails(await Promise.all(mails));
+    await mailPeople(context, owners, context.publicOrigin, ({ id }, about) => ({
+      ...buildOwnDomainFailingMail({ ...about, purpose }),
+      id: `own-domain-failing ${organizationId} ${hostname} ${id} ${day}`,
+    }));
   } catch (error) {
     // The list of domains shows the status; the other names are still checked.
     log('warn', 'domain_mail_failed', { organizationId, error: String(error) });

@@ -1,31 +1,14 @@
 import { z } from 'zod';
-import type {
-  acceptCustomerInvitation,
-  CustomerInvitationPreview,
-  signUpCustomer,
-} from '#shared/api/organizations/partner/customers.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
-import { hasAccount } from '#worker/auth/find-account.ts';
-import { confirmInvitedEmail, prepareInvitedAccount } from '#worker/auth/invited-account.ts';
 import { createBrandChanges } from '#worker/brands/brand-changes.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { Profile } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
-import { describeOtherCustomer, PARTNER_TEXT } from '#worker/partners/copy.ts';
+import { INVITATION_GONE } from '#worker/organizations/copy.ts';
+import { createAcceptance, type Joiner } from '#worker/organizations/create-acceptance.ts';
 import { buildTermInsert } from '#worker/partners/customers/join-customer.ts';
 import { findPartner } from '#worker/partners/end-customer.ts';
 import type { PartnerContext } from '#worker/partners/partner-context.ts';
-import { buildCustomerSource } from '#worker/partners/require-partner.ts';
-
-type Joined = z.infer<typeof acceptCustomerInvitation.response>;
-
-interface RequestOrigin {
-  requestId: string;
-  request: Request;
-}
 
 const pendingSchema = z.object({
   organizationId: z.string(),
@@ -40,20 +23,16 @@ const FIND = `SELECT i.organization_id AS organizationId, i.email, i.email_key A
     LEFT JOIN partner_brands b ON b.organization_id = o.id
   WHERE i.token_hash = ?1 AND i.expires_at > ?2 AND o.deleting_at IS NULL`;
 
-async function requireInvitation({ db, now }: Pick<PartnerContext, 'db' | 'now'>, token: string) {
-  const statement = db.prepare(FIND).bind(sha256Hex(token), now().toISOString());
-  const found = await firstRow(statement, pendingSchema);
-  if (found === null) throw new ApiError('not_found', { message: PARTNER_TEXT.gone });
-  return found;
-}
+type PendingInvitation = z.infer<typeof pendingSchema> & { hash: string };
 
-/** What an invitation is about. Throws `not_found` for a token that works no longer. */
-export async function describeCustomerInvitation(
-  context: PartnerContext,
+async function requireInvitation(
+  { db, now }: PartnerContext,
   token: string,
-): Promise<CustomerInvitationPreview> {
-  const { partner, email } = await requireInvitation(context, token);
-  return { partner, email, hasAccount: await hasAccount(context.db, email) };
+): Promise<PendingInvitation> {
+  const hash = sha256Hex(token);
+  const found = await firstRow(db.prepare(FIND).bind(hash, now().toISOString()), pendingSchema);
+  if (found === null) throw new ApiError('not_found', { message: INVITATION_GONE });
+  return { ...found, hash };
 }
 
 // For one of two accounts that are created for the address at once, and once only.
@@ -72,17 +51,16 @@ const USE = `DELETE FROM partner_invitations WHERE token_hash = ?1 AND EXISTS (
 /** Joins in one transaction. `account` inserts the account after the claim. */
 async function join(
   { db, now }: PartnerContext,
-  token: string,
-  organizationId: string,
-  person: { profile: Profile; account: readonly D1PreparedStatement[] } & RequestOrigin,
+  { organizationId, hash }: PendingInvitation,
+  { profile, request }: Joiner,
+  account: readonly D1PreparedStatement[],
 ): Promise<void> {
-  const { profile, account, requestId, request } = person;
-  const hash = sha256Hex(token);
-  const source = buildCustomerSource(organizationId, profile.id, requestId, request, now());
-  const claim = account.length === 0 ? [] : [db.prepare(CLAIM).bind(hash, source.at), ...account];
+  const at = now().toISOString();
+  const source = { ...request, organizationId, actor: profile.id, actorEmail: '', at };
+  const claim = account.length === 0 ? [] : [db.prepare(CLAIM).bind(hash, at), ...account];
   await db.batch([
     ...claim,
-    db.prepare(JOIN).bind(hash, profile.id, source.at),
+    db.prepare(JOIN).bind(hash, profile.id, at),
     recordAudit(
       db,
       source,
@@ -94,64 +72,33 @@ async function join(
   ]);
 }
 
-async function requireJoined(
-  { db }: Pick<PartnerContext, 'db'>,
-  userId: string,
-  organizationId: string,
-): Promise<Joined> {
+async function readJoined(db: D1Database, userId: string) {
   const partner = await findPartner(db, userId);
-  if (partner?.id !== organizationId) {
-    // Revoked meanwhile, or a customer of another partner.
-    if (partner === null) throw new ApiError('not_found', { message: PARTNER_TEXT.gone });
-    throw new ApiError('other_partner');
-  }
-  return { partner: { id: partner.id, name: partner.name } };
+  return partner && { partner: { id: partner.id, name: partner.name } };
 }
 
-/**
- * Joins with the session's account and confirms its address, which the mailed token proves. Throws
- * `not_found` for a token that works no longer, `other_account` and `other_partner`.
- */
-export async function acceptAsCustomer(
-  context: PartnerContext,
-  profile: Profile,
-  token: string,
-  about: RequestOrigin & { origin: string },
-): Promise<Joined> {
-  const { organizationId, email, emailKey: key } = await requireInvitation(context, token);
-  if (emailKey(profile.email) !== key) {
-    const message = describeOtherCustomer(email, profile.email);
-    throw new ApiError('other_account', { message });
-  }
-  await confirmInvitedEmail(context, profile, {
-    requestId: about.requestId,
-    clientAddress: clientAddress(about.request.headers),
-    origin: about.origin,
+const explainRefusal = async () => new ApiError('not_found', { message: INVITATION_GONE });
+
+/** What people may do with the mailed link of an invitation by a partner. */
+export function createCustomerAcceptance(context: PartnerContext) {
+  const { db } = context;
+  return createAcceptance(context, {
+    find: (token) => requireInvitation(context, token),
+    describe: ({ partner, email }) => ({ partner, email }),
+    async join(invitation, { origin, ...joiner }) {
+      const userId = joiner.profile.id;
+      await createBrandChanges(context).onCustomerMoving(userId, origin);
+      await join(context, invitation, joiner, []);
+      const joined = await readJoined(db, userId);
+      // Revoked meanwhile, or a customer of another partner.
+      if (joined === null) throw await explainRefusal();
+      if (joined.partner.id !== invitation.organizationId) throw new ApiError('other_partner');
+      return joined;
+    },
+    async joinCreated(invitation, { statements, ...joiner }) {
+      await join(context, invitation, joiner, statements);
+      return readJoined(db, joiner.profile.id);
+    },
+    explainRefusal,
   });
-  await createBrandChanges(context).onCustomerMoving(profile.id, about.origin);
-  await join(context, token, organizationId, { ...about, profile, account: [] });
-  return requireJoined(context, profile.id, organizationId);
-}
-
-/**
- * Creates the account of the invited address and joins. Throws `not_found` for a token that works no
- * longer, and as sign-up does.
- */
-export async function signUpAsCustomer(
-  context: PartnerContext,
-  { token, ...person }: z.infer<typeof signUpCustomer.request>,
-  about: RequestOrigin,
-): Promise<z.infer<typeof signUpCustomer.response>> {
-  const { organizationId, email } = await requireInvitation(context, token);
-  const input = { ...person, email };
-  const prepared = await prepareInvitedAccount(context, input, about.request.headers);
-  const { profile, statements } = prepared;
-  await join(context, token, organizationId, { ...about, profile, account: statements });
-  const partner = await findPartner(context.db, profile.id);
-  if (partner === null) {
-    if (await hasAccount(context.db, email)) throw new ApiError('email_taken');
-    throw new ApiError('not_found', { message: PARTNER_TEXT.gone });
-  }
-  const { id, name } = partner;
-  return { partner: { id, name }, ...(await prepared.startSession()) };
 }

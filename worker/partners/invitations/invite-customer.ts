@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PendingCustomer } from '#shared/api/organizations/partner/customers.ts';
-import { DAY_MS } from '#shared/format/duration.ts';
-import { INVITATION_DAYS, MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
+import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
 import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
 import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
@@ -10,11 +8,15 @@ import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { allRows, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { reserveMail } from '#worker/organizations/mail-limits.ts';
+import {
+  createInvitationToken,
+  findExpiry,
+  requireConfirmedInviter,
+} from '#worker/organizations/mailed-invitation.ts';
 import { buildCustomerMail, PARTNER_TEXT } from '#worker/partners/copy.ts';
 import type { PartnerContext } from '#worker/partners/partner-context.ts';
 import { readBrandName } from '#worker/partners/read-brand.ts';
@@ -42,9 +44,7 @@ export async function inviteAddressAsCustomer(
   email: string,
 ): Promise<PendingCustomer> {
   const { user, source } = about;
-  if (user.isEmailConfirmed !== true) {
-    throw new ApiError('forbidden', { message: PARTNER_TEXT.unconfirmed });
-  }
+  requireConfirmedInviter(user);
   const { db, now } = context;
   const { organizationId, at } = source;
   const key = emailKey(email);
@@ -52,15 +52,13 @@ export async function inviteAddressAsCustomer(
     throw new ApiError('already_member', { message: PARTNER_TEXT.isCustomer });
   }
   const id = crypto.randomUUID();
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(now().getTime() + INVITATION_DAYS * DAY_MS).toISOString();
+  const { token, hash } = createInvitationToken();
+  const expiresAt = findExpiry(now());
   const inviter = user.organizationKey === undefined ? user.id : null;
   const mailbox = mailboxKey(key);
   const [, , invited] = await db.batch([
     ...reserveMail(db, { organizationId, mailbox, now: now() }),
-    db
-      .prepare(INVITE)
-      .bind(id, organizationId, email, key, sha256Hex(token), inviter, at, expiresAt),
+    db.prepare(INVITE).bind(id, organizationId, email, key, hash, inviter, at, expiresAt),
     recordAudit(db, source, { action: 'customer.invited', target: email }, { ifChanged: true }),
   ]);
   if ((invited?.meta.changes ?? 0) === 0) {

@@ -1,12 +1,7 @@
 import { Hono } from 'hono';
 import * as contract from '#shared/api/organizations/partner/customers.ts';
-import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
-import {
-  acceptAsCustomer,
-  describeCustomerInvitation,
-  signUpAsCustomer,
-} from '#worker/partners/invitations/accept-invitation.ts';
+import { createCustomerAcceptance } from '#worker/partners/invitations/accept-invitation.ts';
 import {
   inviteAddressAsCustomer,
   listInvitationPage,
@@ -19,6 +14,7 @@ import { buildStaffSource } from '#worker/partners/require-partner.ts';
 export function customerInvitationRoutes(context: PartnerContext): Hono<PartnerEnv> {
   const { now, requireUser, requirePartner, originOf } = context;
   const manage = [requireUser, requirePartner('manageCustomers')] as const;
+  const acceptance = createCustomerAcceptance(context);
   const app = new Hono<PartnerEnv>();
 
   app.get(contract.listCustomerInvitations.path, ...manage, async (c) =>
@@ -51,10 +47,7 @@ export function customerInvitationRoutes(context: PartnerContext): Hono<PartnerE
   app.post(
     contract.readCustomerInvitation.path,
     validate(contract.readCustomerInvitation.request),
-    async (c) => {
-      await context.limitSignIn(`invitations:${clientAddress(c.req.raw.headers)}`);
-      return c.json(await describeCustomerInvitation(context, c.req.valid('json').token));
-    },
+    async (c) => c.json(await acceptance.read(c.req.valid('json').token, c.req.raw.headers)),
   );
 
   app.post(
@@ -62,17 +55,16 @@ export function customerInvitationRoutes(context: PartnerContext): Hono<PartnerE
     requireUser,
     validate(contract.acceptCustomerInvitation.request),
     async (c) => {
-      const user = c.get('user');
+      const { token } = c.req.valid('json');
+      const request = { requestId: c.get('requestId'), headers: c.req.raw.headers };
       const origin = originOf(c.req.url);
-      const about = { requestId: c.get('requestId'), request: c.req.raw, origin };
-      return c.json(await acceptAsCustomer(context, user, c.req.valid('json').token, about));
+      return c.json(await acceptance.accept(c.get('user'), token, request, origin));
     },
   );
 
   app.post(contract.signUpCustomer.path, validate(contract.signUpCustomer.request), async (c) => {
-    await context.limitSignIn(`address:${clientAddress(c.req.raw.headers)}`);
-    const about = { requestId: c.get('requestId'), request: c.req.raw };
-    return c.json(await signUpAsCustomer(context, c.req.valid('json'), about), 201);
+    const request = { requestId: c.get('requestId'), headers: c.req.raw.headers };
+    return c.json(await acceptance.signUp(c.req.valid('json'), request), 201);
   });
 
   return app;

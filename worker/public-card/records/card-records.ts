@@ -8,6 +8,7 @@ import { log } from '#worker/http/log.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';
 import { KV_CACHE_SECONDS } from '#worker/http/shared-records.ts';
+import { writeLatest } from '#worker/http/write-latest.ts';
 import {
   cardRecordSchema,
   type LinkPreviewFile,
@@ -77,7 +78,6 @@ const NEGATIVE_CACHE_MAX = 1000;
  * reached.
  */
 const CONFIRM_AFTER_MS = DAY_MS;
-const SYNC_ATTEMPTS = 3;
 
 export function recordKey(username: string): string {
   return `card:${username}`;
@@ -209,19 +209,11 @@ async function enqueueRepair(deps: RecordDeps, username: string, origin: string)
 }
 
 async function syncRecord(deps: RecordDeps, username: string, origin: string): Promise<void> {
-  let truth = await deps.findName(username);
-  for (let attempt = 0; attempt < SYNC_ATTEMPTS; attempt++) {
-    await writeRecord(deps, username, truth && buildRecord(truth, origin));
-    // Another writer may have committed in between. The last writer must have written the latest
-    // state.
-    const latest = await deps.findName(username);
-    if (JSON.stringify(latest) === JSON.stringify(truth)) {
-      if (truth?.kind === 'card') await deps.onCardWritten?.(truth.card, origin);
-      return;
-    }
-    truth = latest;
-  }
-  throw new Error('the name changes faster than it can be written');
+  const name = await writeLatest(
+    () => deps.findName(username),
+    (found) => writeRecord(deps, username, found && buildRecord(found, origin)),
+  );
+  if (name?.kind === 'card') await deps.onCardWritten?.(name.card, origin);
 }
 
 function buildRecord(name: ResolvedName, origin: string): CardRecord {

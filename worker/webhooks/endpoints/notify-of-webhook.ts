@@ -1,7 +1,7 @@
 import { href } from '#shared/routes.ts';
 import { log } from '#worker/http/log.ts';
+import { mailPeople } from '#worker/brands/mail-people.ts';
 import type { OperationOwner } from '#worker/http/operations.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
 import { buildWebhookMail } from '#worker/webhooks/copy.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
@@ -19,26 +19,20 @@ export async function notifyOfWebhook(
   try {
     const isTeam = owner.kind === 'organization';
     const readers = isTeam ? await listOwners(context.db, owner.id) : [owner.user];
-    if (readers.length === 0) return;
     const query = new URLSearchParams({ org: owner.id, view: 'settings' });
     const place = `${isTeam ? `${href('team')}?${query.toString()}` : href('settings')}#webhooks`;
     const { host } = new URL(url);
-    const findBrand = await context.brands.ofUsers(readers.map(({ id }) => id));
-    const mails = Array.from(readers, async ({ id: userId, email }) => {
-      const brand = findBrand(userId);
-      const origin = await context.findAppOrigin(brand, productOrigin);
+    await mailPeople(context, readers, productOrigin, ({ id: userId }, { productName, origin }) => {
       const token = context.pauseLinks.create({ endpointId, userId });
       const mail = buildWebhookMail({
-        productName: brand.productName,
+        productName,
         host,
         isTeam,
         pauseUrl: `${origin}${href('pauseWebhook')}#token=${token}`,
         settingsUrl: `${origin}${place}`,
       });
-      const key = `webhook ${endpointId} ${userId} ${url}`;
-      return { ...mail, ...buildSender(brand), to: email, id: key };
+      return { ...mail, id: `webhook ${endpointId} ${userId} ${url}` };
     });
-    await context.sendMails(await Promise.all(mails));
   } catch (error) {
     // The response must not fail: it is the only one that contains the secret.
     log('error', 'mail_not_queued', { kind: 'webhook', error: String(error) });

@@ -3,6 +3,7 @@ import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
+import { ApiDetails } from '#src/pages/franchise-dashboard/tabs/api-details.tsx';
 
 const ENDPOINT = `${pageOrigin}/api/v1`;
 
@@ -16,14 +17,7 @@ export function PartnerApi({ partner }: { partner: Organization }) {
   ] as const;
   return (
     <div className="flex flex-col gap-10">
-      <dl className="divide-y divide-hairline border-y border-hairline">
-        {details.map(([label, value]) => (
-          <div key={label} className="grid gap-x-6 py-3.5 md:grid-cols-[12rem_1fr]">
-            <dt className="text-stone">{label}</dt>
-            <dd className="min-w-0 font-mono break-all">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ApiDetails rows={details} />
       <section aria-labelledby="partner-keys">
         <h3 id="partner-keys" className="mb-4 text-md font-medium">
           API keys

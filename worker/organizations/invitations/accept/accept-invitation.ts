@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import type {
-  acceptInvitation,
-  InvitationPreview,
-  signUpInvited,
-} from '#shared/api/organizations/people/invitations.ts';
-import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import { emailKey } from '#worker/auth/email-key.ts';
-import { hasAccount } from '#worker/auth/find-account.ts';
-import { confirmInvitedEmail, prepareInvitedAccount } from '#worker/auth/invited-account.ts';
+import type { acceptInvitation } from '#shared/api/organizations/people/invitations.ts';
+import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { enqueueHeldCards, showCompanyCards } from '#worker/cards/company-cards.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { buildWithinSeatsSql } from '#worker/db/seats-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { createAcceptance, type Joiner } from '#worker/organizations/create-acceptance.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import {
   IS_PENDING,
@@ -23,21 +17,11 @@ import {
   type InvitationProof,
   type PendingInvitation,
 } from '#worker/organizations/invitations/accept/pending-invitation.ts';
-import { describeOtherAccount, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
+import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 
 type Joined = z.infer<typeof acceptInvitation.response>;
-type RequestSource = Pick<AuditSource, 'requestId' | 'ipPrefix'>;
-
-/** What an invitation is about. Throws `not_found` for a token that no longer works. */
-export async function describeInvitation(
-  context: Kernel,
-  token: string,
-): Promise<InvitationPreview> {
-  const { organization, email, role } = await requirePending(context, proveByToken(token), null);
-  return { organization, email, role, hasAccount: await hasAccount(context.db, email) };
-}
 
 // Claims the invitation for the rest of its transaction. The invitation has a seat already, so the
 // seats only have to fit the plan, which may have changed since. `?5` is the claiming account if
@@ -73,15 +57,10 @@ const DELETE_CLAIMED =
  */
 async function join(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
-  proof: InvitationProof,
-  { organizationId, id, role }: PendingInvitation,
-  person: {
-    profile: Profile;
-    request: RequestSource;
-    account: readonly D1PreparedStatement[];
-  },
+  { organizationId, id, role, proof }: PendingInvitation,
+  { profile, request }: Joiner,
+  account: readonly D1PreparedStatement[],
 ): Promise<boolean> {
-  const { profile, request, account } = person;
   const at = now().toISOString();
   const isNew = account.length > 0;
   const source = { ...request, organizationId, actor: profile.id, actorEmail: profile.email, at };
@@ -120,84 +99,48 @@ async function join(
 }
 
 /**
- * Joins with the session's account and confirms its address, which the mailed token proves. Throws
- * `not_found` for a token that no longer works, `other_account`, `already_member`, `forbidden` for
- * a suspended member, and `plan_limit` where the plan has become too small.
- */
-export async function acceptWithAccount(
-  context: Kernel,
-  profile: Profile,
-  { token, ...request }: { token: string } & RequestSource,
-  origin: string,
-): Promise<Joined> {
-  const proof = proveByToken(token);
-  const invitation = await requirePending(context, proof, profile.id);
-  if (emailKey(profile.email) !== invitation.emailKey) {
-    const message = describeOtherAccount(invitation.email, profile.email);
-    throw new ApiError('other_account', { message });
-  }
-  const { requestId, ipPrefix: clientAddress } = request;
-  await confirmInvitedEmail(context, profile, { requestId, clientAddress, origin });
-  return joinWithAccount(context, proof, invitation, { profile, request, origin });
-}
-
-/**
  * Joins with the session's account, whose confirmed address is the invited one. Throws `not_found`
- * for any other invitation, and otherwise as `acceptWithAccount` does.
+ * for any other invitation, and otherwise as `joinWithAccount` does.
  */
 export async function acceptWithAddress(
   context: Kernel,
   profile: Profile,
-  { id, ...request }: { id: string } & RequestSource,
+  { id, ...request }: { id: string } & Joiner['request'],
   origin: string,
 ): Promise<Joined> {
-  const proof = proveByAddress(id);
-  const invitation = await requirePending(context, proof, profile.id);
-  return joinWithAccount(context, proof, invitation, { profile, request, origin });
+  const invitation = await requirePending(context, proveByAddress(id), profile.id);
+  return joinWithAccount(context, invitation, { profile, request, origin });
 }
 
+/** Throws `already_member`, `forbidden` for a suspended member, and `plan_limit` where the plan has become too small. */
 async function joinWithAccount(
   context: Kernel,
-  proof: InvitationProof,
   invitation: PendingInvitation,
-  { profile, request, origin }: { profile: Profile; request: RequestSource; origin: string },
+  { origin, ...joiner }: Joiner & { origin: string },
 ): Promise<Joined> {
   const { organizationId } = invitation;
+  const { id: userId } = joiner.profile;
   // A former member's cards follow the groups of the membership, which change.
-  const cards = await enqueueHeldCards(context, organizationId, [profile.id], origin);
-  if (!(await join(context, proof, invitation, { profile, request, account: [] }))) {
-    throw await explainRefusal(context, proof, { userId: profile.id, organizationId });
+  const cards = await enqueueHeldCards(context, organizationId, [userId], origin);
+  if (!(await join(context, invitation, joiner, []))) {
+    throw await explainRefusal(context, invitation, userId);
   }
   await showCompanyCards(context, cards, origin);
-  return readJoined(context, profile.id, organizationId);
+  return readJoined(context, userId, organizationId);
 }
 
-/**
- * Creates an account for the invited address and joins, in one transaction. Throws as sign-up and
- * `acceptWithAccount` do.
- */
-export async function acceptWithSignUp(
-  context: Kernel,
-  { token, firstName, lastName, password }: z.infer<typeof signUpInvited.request>,
-  headers: Headers,
-  request: RequestSource,
-): Promise<z.infer<typeof signUpInvited.response>> {
-  const proof = proveByToken(token);
-  const invitation = await requirePending(context, proof, null);
-  const { organizationId, email } = invitation;
-  const prepared = await prepareInvitedAccount(
-    context,
-    { firstName, lastName, password, email },
-    headers,
-  );
-  const { profile, statements } = prepared;
-  const joiner = { profile, request, account: statements };
-  if (!(await join(context, proof, invitation, joiner))) {
-    if (await hasAccount(context.db, email)) throw new ApiError('email_taken');
-    throw await explainRefusal(context, proof, { userId: profile.id, organizationId });
-  }
-  const joined = await readJoined(context, profile.id, organizationId);
-  return { ...joined, ...(await prepared.startSession()) };
+/** What people may do with the mailed link of an invitation to a team. */
+export function createMemberAcceptance(kernel: Kernel) {
+  return createAcceptance(kernel, {
+    find: (token, userId) => requirePending(kernel, proveByToken(token), userId),
+    describe: ({ organization, email, role }) => ({ organization, email, role }),
+    join: (invitation, joiner) => joinWithAccount(kernel, invitation, joiner),
+    async joinCreated(invitation, { statements, ...joiner }) {
+      if (!(await join(kernel, invitation, joiner, statements))) return null;
+      return readJoined(kernel, joiner.profile.id, invitation.organizationId);
+    },
+    explainRefusal: (invitation, userId) => explainRefusal(kernel, invitation, userId),
+  });
 }
 
 const refusalSchema = z.object({ status: z.string().nullable(), isWithinSeats: sqlBoolean });
@@ -208,8 +151,8 @@ const READ_REFUSAL = `SELECT (SELECT m.status FROM organization_members m
 
 async function explainRefusal(
   context: Kernel,
-  proof: InvitationProof,
-  { userId, organizationId }: { userId: string; organizationId: string },
+  { organizationId, proof }: PendingInvitation,
+  userId: string,
 ): Promise<ApiError> {
   const statement = context.db.prepare(READ_REFUSAL).bind(organizationId, userId);
   const state = await firstRow(statement, refusalSchema);

@@ -6,7 +6,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
+import { INVITATION_GONE } from '#worker/organizations/copy.ts';
 import {
   IS_PENDING,
   proveByAddress,
@@ -73,6 +73,6 @@ export async function declineInvitation(
     ),
   ]);
   if (declined?.meta.changes === 0) {
-    throw new ApiError('not_found', { message: INVITATION_TEXT.gone });
+    throw new ApiError('not_found', { message: INVITATION_GONE });
   }
 }

@@ -4,7 +4,7 @@ import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
+import { INVITATION_GONE } from '#worker/organizations/copy.ts';
 import { INVITER_MAY_GRANT } from '#worker/organizations/revoke-invitations.ts';
 
 /**
@@ -40,7 +40,7 @@ const pendingSchema = z.object({
   emailKey: z.string(),
   role: roleSchema,
 });
-export type PendingInvitation = z.infer<typeof pendingSchema>;
+export type PendingInvitation = z.infer<typeof pendingSchema> & { proof: InvitationProof };
 
 const buildFindSql = ({ condition }: InvitationProof): string =>
   `SELECT i.id, i.organization_id AS organizationId, o.name AS organization, i.email,
@@ -59,6 +59,6 @@ export async function requirePending(
 ): Promise<PendingInvitation> {
   const statement = db.prepare(buildFindSql(proof)).bind(proof.value, userId, now().toISOString());
   const found = await firstRow(statement, pendingSchema);
-  if (found === null) throw new ApiError('not_found', { message: INVITATION_TEXT.gone });
-  return found;
+  if (found === null) throw new ApiError('not_found', { message: INVITATION_GONE });
+  return { ...found, proof };
 }

@@ -3,10 +3,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
-import {
-  createInvitationToken,
-  findExpiry,
-} from '#worker/organizations/invitations/invitation-token.ts';
+import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-invitation.ts';
 import type { Candidate, Judgement } from '#worker/organizations/invitations/lists/judge-rows.ts';
 import {
   buildMailboxLeftSql,

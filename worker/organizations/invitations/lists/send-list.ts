@@ -6,10 +6,7 @@ import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import { buildInvitationMail, ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
-import {
-  createInvitationToken,
-  findExpiry,
-} from '#worker/organizations/invitations/invitation-token.ts';
+import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-invitation.ts';
 import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
 import { judgeRow } from '#worker/organizations/invitations/lists/judge-rows.ts';
 import { readKnowledge } from '#worker/organizations/invitations/lists/read-knowledge.ts';

@@ -3,11 +3,9 @@ import type { InvitationListRow } from '#shared/api/organizations/people/invitat
 import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { requireRow } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import {
-  requireConfirmedInviter,
-  type Inviter,
-} from '#worker/organizations/invitations/create-invitation.ts';
+import type { Inviter } from '#worker/organizations/invitations/create-invitation.ts';
 import { findUnusable } from '#worker/organizations/invitations/lists/judge-rows.ts';
+import { requireConfirmedInviter } from '#worker/organizations/mailed-invitation.ts';
 
 const INSERT_LIST = `INSERT INTO invitation_lists
   (id, organization_id, key, invited_by, origin, request_id, ip_prefix, total, created_at)

@@ -5,6 +5,7 @@ import { BrandPreviews } from '#src/pages/franchise-dashboard/partner/brand/bran
 import { useBrandForm } from '#src/pages/franchise-dashboard/partner/brand/use-brand-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
+import { bindField } from '#src/ui/form/bind-field.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
@@ -24,8 +25,9 @@ const LEGAL = [
 
 /** Form on the left, live previews on the right. */
 export function BrandForm({ org, stored }: { org: string; stored: StoredBrand }) {
-  const form = useBrandForm(org, stored);
-  const { draft, errors, conflict, changeBrand, change } = form;
+  const branding = useBrandForm(org, stored);
+  const { form, draft, conflict } = branding;
+  const { errors, isSubmitting } = form.formState;
   return (
     <div className="grid gap-10 lg:grid-cols-2 lg:gap-16">
       <form
@@ -34,7 +36,7 @@ export function BrandForm({ org, stored }: { org: string; stored: StoredBrand })
         className="flex min-w-0 flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          form.save();
+          branding.save();
         }}
       >
         {conflict !== null && (
@@ -44,10 +46,10 @@ export function BrandForm({ org, stored }: { org: string; stored: StoredBrand })
             title="Someone else saved the branding"
             action={
               <div className="flex flex-wrap gap-2">
-                <Button variant="outline" onClick={form.saveOver}>
+                <Button variant="outline" onClick={branding.saveOver}>
                   Save mine
                 </Button>
-                <Button variant="quiet" onClick={form.takeTheirs}>
+                <Button variant="quiet" onClick={branding.takeTheirs}>
                   Use theirs
                 </Button>
               </div>
@@ -62,34 +64,27 @@ export function BrandForm({ org, stored }: { org: string; stored: StoredBrand })
             label={label}
             hint={hint}
             optional={field !== 'productName'}
-            value={draft.brand[field]}
-            error={errors[`brand.${field}`]}
-            onChange={(event) => changeBrand({ [field]: event.target.value })}
+            {...bindField(form, `brand.${field}`)}
           />
         ))}
-        <ColorPair
-          brand={draft.brand}
-          errors={errors}
-          unreadable={form.unreadable}
-          onChange={changeBrand}
-        />
+        <ColorPair form={form} brand={draft.brand} unreadable={branding.unreadable} />
         <LogoField
           logo={draft.brand.logo}
-          error={errors['brand.logo']}
-          onChange={(logo) => changeBrand({ logo })}
+          error={errors.brand?.logo?.message}
+          onChange={(logo) => form.setValue('brand.logo', logo)}
         />
         <LogoField
           label="Icon"
           hint="A square PNG, JPEG or WebP for browser tabs and home screens."
           logo={draft.brand.icon}
-          error={errors['brand.icon']}
-          onChange={(icon) => changeBrand({ icon })}
+          error={errors.brand?.icon?.message}
+          onChange={(icon) => form.setValue('brand.icon', icon)}
         />
         <Switch
           label="Watermark"
           hint="Public cards of free accounts name your platform."
           checked={draft.brand.hasWatermark}
-          onChange={(hasWatermark) => changeBrand({ hasWatermark })}
+          onChange={(hasWatermark) => form.setValue('brand.hasWatermark', hasWatermark)}
         />
         {LEGAL.map(({ field, label }) => (
           <TextArea
@@ -98,17 +93,15 @@ export function BrandForm({ org, stored }: { org: string; stored: StoredBrand })
             optional
             rows={5}
             hint="Plain text. Leave it empty to use ours."
-            value={draft[field]}
-            error={errors[field]}
-            onChange={(event) => change({ [field]: event.target.value })}
+            {...bindField(form, field)}
           />
         ))}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" size="large" busy={form.isSaving} busyLabel="Saving...">
+          <Button type="submit" size="large" busy={isSubmitting} busyLabel="Saving...">
             Save Branding
           </Button>
           <p role="status" className="text-stone">
-            {form.isChanged ? 'Unsaved changes' : 'Saved'}
+            {branding.isChanged ? 'Unsaved changes' : 'Saved'}
           </p>
         </div>
       </form>

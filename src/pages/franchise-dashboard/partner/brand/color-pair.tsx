@@ -1,15 +1,13 @@
+import type { UseFormReturn } from 'react-hook-form';
 import type { UnreadablePair } from '#shared/brand/brand-contrast.ts';
-import type { Brand } from '#shared/brand/brand.ts';
+import { ColorField } from '#src/pages/franchise-dashboard/branding/color-field.tsx';
+import type { BrandDraft } from '#src/pages/franchise-dashboard/partner/brand/use-brand-form.ts';
 import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/form/fields/text-field.tsx';
-
-type Colors = Pick<Brand, 'primaryColor' | 'backgroundColor'>;
 
 interface ColorPairProps {
-  brand: Colors;
-  errors: Readonly<Partial<Record<string, string>>>;
+  form: UseFormReturn<BrandDraft>;
+  brand: BrandDraft['brand'];
   unreadable: UnreadablePair | null;
-  onChange: (colors: Partial<Colors>) => void;
 }
 
 const FIELDS = [
@@ -18,36 +16,29 @@ const FIELDS = [
 ] as const;
 
 /** Both colors, with a readable pair where the typed one is not. */
-export function ColorPair({ brand, errors, unreadable, onChange }: ColorPairProps) {
+export function ColorPair({ form, brand, unreadable }: ColorPairProps) {
+  const { errors } = form.formState;
+  const pick = (field: (typeof FIELDS)[number]['field'], color: string) =>
+    form.setValue(`brand.${field}`, color, { shouldValidate: form.formState.isSubmitted });
   return (
     <div className="grid gap-4">
       <div className="grid gap-6 sm:grid-cols-2">
         {FIELDS.map(({ field, label }) => (
-          <TextField
+          <ColorField
             key={field}
             label={label}
-            spellCheck={false}
-            autoCapitalize="none"
             value={brand[field]}
             error={
-              errors[`brand.${field}`] ??
+              errors.brand?.[field]?.message ??
               (field === 'primaryColor' ? unreadable?.message : undefined)
             }
-            onChange={(event) => onChange({ [field]: event.target.value })}
-            suffix={
-              <input
-                type="color"
-                aria-label={`Pick ${label.toLowerCase()}`}
-                value={/^#[0-9a-f]{6}$/i.test(brand[field]) ? brand[field] : '#000000'}
-                onChange={(event) => onChange({ [field]: event.target.value })}
-                className="mr-1.5 size-8 cursor-pointer rounded-small border border-hairline-strong bg-transparent p-0.5"
-              />
-            }
+            registration={form.register(`brand.${field}`)}
+            onPick={(color) => pick(field, color)}
           />
         ))}
       </div>
       {unreadable !== null && (
-        <Button variant="outline" onClick={() => onChange({ primaryColor: unreadable.proposal })}>
+        <Button variant="outline" onClick={() => pick('primaryColor', unreadable.proposal)}>
           Use {unreadable.proposal}
         </Button>
       )}

@@ -1,4 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import {
   saveBrand,
@@ -6,38 +8,50 @@ import {
   readBrand,
   type StoredBrand,
 } from '#shared/api/organizations/partner/branding.ts';
-import { findUnreadablePair } from '#shared/brand/brand-contrast.ts';
+import { findUnreadablePair, type UnreadablePair } from '#shared/brand/brand-contrast.ts';
 import { brandSchema, type Brand } from '#shared/brand/brand.ts';
 import { dataUrlToBlob } from '#src/browser/image/data-url.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
 import { BRAND_SAVED } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { api } from '#src/state/api.ts';
+import { showFieldErrors } from '#src/state/field-errors.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 
 export type BrandDraft = Pick<StoredBrand, 'brand' | 'terms' | 'privacy'>;
-type Errors = Readonly<Partial<Record<string, string>>>;
 
 const conflictSchema = readBrand.response;
 /** Images that are not uploaded yet are data URLs, so they are judged after the upload. */
-const typedSchema = saveBrand.request.omit({ version: true }).extend({
-  brand: brandSchema.omit({ logo: true, icon: true }),
-});
+const formSchema = saveBrand.request
+  .omit({ version: true })
+  .extend({ brand: brandSchema.extend({ logo: z.string(), icon: z.string() }) })
+  .superRefine(({ brand }, context) => {
+    const message = findUnreadable(brand)?.message;
+    const path = ['brand', 'primaryColor'];
+    if (message !== undefined) context.addIssue({ code: 'custom', path, message });
+  });
+const FIELDS = [
+  'brand.productName',
+  'brand.tagline',
+  'brand.senderName',
+  'brand.replyTo',
+  'brand.supportEmail',
+  'brand.primaryColor',
+  'brand.backgroundColor',
+  'brand.logo',
+  'brand.icon',
+  'terms',
+  'privacy',
+] as const;
 
-/** The first message of each path, such as `brand.primaryColor`. */
-function toErrors(issues: readonly { path: string; message: string }[]): Errors {
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message]));
-}
-
-function judge(draft: BrandDraft): Errors {
-  const parsed = typedSchema.safeParse(draft);
-  if (!parsed.success) {
-    return toErrors(
-      parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-    );
-  }
-  const unreadable = findUnreadablePair(parsed.data.brand);
-  return unreadable === null ? {} : { 'brand.primaryColor': unreadable.message };
+/** As `findUnreadablePair`; null while a color is incomplete. */
+function findUnreadable(
+  colors: Pick<Brand, 'primaryColor' | 'backgroundColor'>,
+): UnreadablePair | null {
+  const isWhole = [colors.primaryColor, colors.backgroundColor].every((color) =>
+    /^#[0-9a-f]{6}$/i.test(color),
+  );
+  return isWhole ? findUnreadablePair(colors) : null;
 }
 
 async function uploadImage(org: string, image: string): Promise<Result<string, ApiFailure>> {
@@ -53,93 +67,62 @@ async function uploadImage(org: string, image: string): Promise<Result<string, A
 /** The branding form. What was typed survives refusals and changes of others. */
 export function useBrandForm(org: string, stored: StoredBrand) {
   const [base, setBase] = useState(stored);
-  const [draft, setDraft] = useState<BrandDraft>(stored);
-  const [errors, setErrors] = useState<Errors>({});
   const [conflict, setConflict] = useState<StoredBrand | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
-
-  const change = (changes: Partial<BrandDraft>) => {
-    setDraft((now) => ({ ...now, ...changes }));
-    setErrors({});
-  };
-  const changeBrand = (changes: Partial<Brand>) => {
-    setDraft((now) => ({ ...now, brand: { ...now.brand, ...changes } }));
-    setErrors({});
-  };
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: toContent(stored) });
+  const [brand, terms, privacy] = useWatch({
+    control: form.control,
+    name: ['brand', 'terms', 'privacy'],
+  });
+  const draft = { brand, terms, privacy };
 
   const fail = (error: ApiFailure) => {
     const current = conflictSchema.safeParse(error.current);
     if (error.code === 'version_conflict' && current.success) return setConflict(current.data);
-    setErrors(toErrors(error.issues));
+    showFieldErrors(form, error, FIELDS);
     return toasts.show(failureToast('Save Failed', error));
   };
 
-  const send = async (version: number) => {
-    const found = judge(draft);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setIsSaving(true);
-    const submitted = draft;
-    const logo = await uploadImage(org, submitted.brand.logo);
-    const icon = logo.ok ? await uploadImage(org, submitted.brand.icon) : logo;
-    if (!logo.ok || !icon.ok) {
-      setIsSaving(false);
-      const failed = [logo, icon].find((result) => !result.ok);
-      if (failed?.ok === false) fail(failed.error);
-      return;
-    }
-    const brand = { ...submitted.brand, logo: logo.value, icon: icon.value };
-    const { terms, privacy } = submitted;
-    const body = { brand, terms, privacy, version };
+  const send = async (typed: BrandDraft, version: number) => {
+    const submitted = JSON.stringify(form.getValues());
+    const logo = await uploadImage(org, typed.brand.logo);
+    if (!logo.ok) return fail(logo.error);
+    const icon = await uploadImage(org, typed.brand.icon);
+    if (!icon.ok) return fail(icon.error);
+    const images = { logo: logo.value, icon: icon.value };
+    const body = { ...typed, brand: { ...typed.brand, ...images }, version };
     const answer = await api.call(saveBrand, { params: { org }, body });
-    setIsSaving(false);
-    if (!answer.ok) {
-      fail(answer.error);
-      return;
-    }
+    if (!answer.ok) return fail(answer.error);
     setConflict(null);
     setBase(answer.value);
     // Changes that were typed meanwhile stay.
-    setDraft((now) => (now === submitted ? answer.value : now));
-    toasts.show(BRAND_SAVED);
+    if (JSON.stringify(form.getValues()) === submitted) form.reset(toContent(answer.value));
+    return toasts.show(BRAND_SAVED);
   };
-
-  const unreadable = z
-    .object({ primaryColor: z.string(), backgroundColor: z.string() })
-    .transform((colors) => {
-      const isWhole = [colors.primaryColor, colors.backgroundColor].every((color) =>
-        /^#[0-9a-f]{6}$/i.test(color),
-      );
-      return isWhole ? findUnreadablePair(colors) : null;
-    })
-    .parse(draft.brand);
+  const submit = (version: number) => void form.handleSubmit((typed) => send(typed, version))();
 
   return {
+    form,
     draft,
-    errors,
     conflict,
-    isSaving,
-    unreadable,
+    unreadable: findUnreadable(brand),
     isChanged: JSON.stringify(toContent(draft)) !== JSON.stringify(toContent(base)),
-    change,
-    changeBrand,
-    save: () => void send(base.version),
+    save: () => submit(base.version),
     /** Saves over the branding that another person saved. */
     saveOver: () => {
       if (conflict === null) return;
       setBase(conflict);
-      void send(conflict.version);
+      submit(conflict.version);
     },
     /** Replaces what was typed by the branding that another person saved. */
     takeTheirs: () => {
       if (conflict === null) return;
       setBase(conflict);
-      setDraft(conflict);
+      form.reset(toContent(conflict));
       setConflict(null);
     },
   };
 }
 
-function toContent({ brand, terms, privacy }: BrandDraft) {
+function toContent({ brand, terms, privacy }: BrandDraft): BrandDraft {
   return { brand, terms, privacy };
 }

@@ -1,14 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { createPolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { POLICY_NAME_MAX, policyNameSchema } from '#shared/organization/policy/policy.ts';
 import { POLICY_CREATED } from '#src/pages/team/policies/copy.ts';
 import { api } from '#src/state/api.ts';
-import { useAction } from '#src/state/loading/use-action.ts';
+import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { bindField } from '#src/ui/form/bind-field.ts';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
+
+const formSchema = z.object({ name: policyNameSchema, sourceId: z.string() });
 
 interface CreatePolicyDialogProps {
   org: string;
@@ -21,41 +27,40 @@ interface CreatePolicyDialogProps {
 /** Names a new policy and chooses which one it is copied from. What is typed outlives a failure. */
 export function CreatePolicyDialog(props: CreatePolicyDialogProps) {
   const { org, open, policies, onClose, onCreated } = props;
-  const [name, setName] = useState('');
-  const [issue, setIssue] = useState<string | undefined>(undefined);
-  const { isBusy, failure, run } = useAction();
-  const fallback = policies.find(({ isDefault }) => isDefault);
-  const [sourceId, setSourceId] = useState<string | null>(null);
-  const source = policies.find(({ id }) => id === sourceId) ?? fallback;
-  const create = () => {
-    const parsed = policyNameSchema.safeParse(name.trim());
-    setIssue(parsed.error?.issues[0]?.message);
-    if (!parsed.success || source === undefined) return;
-    const body = { name: parsed.data, content: source.content };
-    run(
-      () => api.call(createPolicy, { params: { org }, body }),
-      ({ policy }) => {
-        setName('');
-        onClose();
-        onCreated(policy);
-      },
-      POLICY_CREATED,
-    );
-  };
+  const [failure, setFailure] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: '', sourceId: '' },
+  });
+  const { isSubmitting } = form.formState;
+  const findSource = (sourceId: string) =>
+    policies.find(({ id }) => id === sourceId) ?? policies.find(({ isDefault }) => isDefault);
+  const onSubmit = form.handleSubmit(async ({ name, sourceId }) => {
+    const source = findSource(sourceId);
+    if (source === undefined) return;
+    setFailure(null);
+    const body = { name, content: source.content };
+    const answer = await api.call(createPolicy, { params: { org }, body });
+    if (!answer.ok) return setFailure(answer.error.message);
+    form.reset({ name: '', sourceId });
+    onClose();
+    onCreated(answer.value.policy);
+    toasts.show(POLICY_CREATED);
+  });
   return (
     <Dialog
       open={open}
-      busy={isBusy}
+      busy={isSubmitting}
       width="small"
       title="New card policy"
       description="You choose its groups and change it next."
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" disabled={isBusy} onClick={onClose}>
+          <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={isBusy} busyLabel="Creating..." type="submit" form="create-policy">
+          <Button busy={isSubmitting} busyLabel="Creating..." type="submit" form="create-policy">
             Create policy
           </Button>
         </>
@@ -65,30 +70,28 @@ export function CreatePolicyDialog(props: CreatePolicyDialogProps) {
         id="create-policy"
         noValidate
         className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create();
-        }}
+        onSubmit={(event) => void onSubmit(event)}
       >
-        {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
+        {failure !== null && <FailureNotice>{failure}</FailureNotice>}
         <TextField
           label="Name"
           data-autofocus
           autoComplete="off"
           placeholder="Sales"
           maxLength={POLICY_NAME_MAX}
-          value={name}
-          error={issue}
-          onChange={(event) => {
-            setName(event.target.value);
-            setIssue(undefined);
-          }}
+          {...bindField(form, 'name')}
         />
-        <SelectField
-          label="Start from"
-          options={policies.toReversed().map((one) => ({ key: one.id, label: one.name }))}
-          value={source?.id ?? ''}
-          onChange={(event) => setSourceId(event.target.value)}
+        <Controller
+          control={form.control}
+          name="sourceId"
+          render={({ field }) => (
+            <SelectField
+              label="Start from"
+              options={policies.toReversed().map((one) => ({ key: one.id, label: one.name }))}
+              {...field}
+              value={findSource(field.value)?.id ?? ''}
+            />
+          )}
         />
       </form>
     </Dialog>

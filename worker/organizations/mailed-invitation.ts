@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#shared/format/duration.ts';
+import { INVITATION_DAYS } from '#shared/organization/limits.ts';
+import { href } from '#shared/routes.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import type { SessionUser } from '#worker/http/app-env.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
+import type { MailContent } from '#worker/http/send-mail.ts';
+import { UNCONFIRMED_INVITER } from '#worker/organizations/copy.ts';
+
+// What invitations of members and of customers share before they are accepted.
+
+/** A token of 256 random bits, of which only the hash is stored. */
+export function createInvitationToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: sha256Hex(token) };
+}
+
+/** When an invitation that is mailed now expires. */
+export function findExpiry(now: Date): string {
+  return new Date(now.getTime() + INVITATION_DAYS * DAY_MS).toISOString();
+}
+
+/** Throws `forbidden` unless the address that the mail names is the inviter's own. */
+export function requireConfirmedInviter({ isEmailConfirmed }: SessionUser): void {
+  if (isEmailConfirmed === true) return;
+  throw new ApiError('forbidden', { message: UNCONFIRMED_INVITER });
+}
+
+/**
+ * The only mail to an address that its reader did not enter: fixed text with the inviter's confirmed
+ * address and the name of who invites. The token is in the URL fragment, which browsers send to no
+ * server.
+ */
+export function buildLinkMail(about: {
+  subject: string;
+  /** A sentence. */
+  invitation: string;
+  origin: string;
+  fragment: `${'token' | 'customer'}=${string}`;
+}): MailContent {
+  const { subject, invitation, origin, fragment } = about;
+  return {
+    subject,
+    text: [
+      'Hello,',
+      `${invitation} Accept the invitation here:`,
+      `${origin}${href('invite')}#${fragment}`,
+      `The link works for ${INVITATION_DAYS} days. If you do not know the sender, ignore this email. We will not add your address to any list.`,
+    ].join('\n\n'),
+  };
+}
