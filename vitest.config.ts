@@ -132,6 +132,13 @@ process.env['TMPDIR'] = findScratchFolder();
 /** Tests in Node run programs from the temporary folder, which memory may not allow. */
 const onDisk = { TMPDIR: diskFolder };
 
+// The runtime prints each object that still works when the next test file empties it, and a stack of addresses.
+const NOISE = /Application called deleteAllDurableObjects\(\)|^stack: \S+\/workerd@/;
+process.stdout.write = new Proxy(process.stdout.write.bind(process.stdout), {
+  apply: (write, stream, args: readonly unknown[]) =>
+    NOISE.test(String(args[0])) || Reflect.apply(write, stream, args),
+});
+
 /** Deadlines, not measurements: a shared machine can be slow for minutes. */
 const setDeadline = (ms: number) => ({
   testTimeout: ms,

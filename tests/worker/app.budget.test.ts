@@ -195,7 +195,7 @@ test('a change that every card of a team follows pays for each of them, and a li
   }));
   const list = { rows, key: crypto.randomUUID() };
   const invite = async () =>
-    expect((await asOwner('POST', team.at('/invitation-lists'), list)).status).toBe(202);
+    await expectStatus(asOwner('POST', team.at('/invitation-lists'), list), 202);
   expect(await measure(invite)).toBeGreaterThan(6 * INVITED_PERSON_UNITS - 500);
 });
 

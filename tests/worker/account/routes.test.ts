@@ -58,7 +58,7 @@ test('PATCH /api/account changes the given fields, and the session reflects it a
     jobTitle: '',
   });
   await send('PATCH', '/api/account', { company: '', jobTitle: 'Head of <b>' });
-  expect(await (await send('GET', '/api/auth/verify')).json()).toMatchObject({
+  await expectStatus(send('GET', '/api/auth/verify'), 200, {
     firstName: 'Ann',
     lastName: 'Smith',
     company: '',

@@ -89,7 +89,7 @@ test('S-Y7: cookie stuffing: images, frames, prefetches, and an unknown code set
   for (const wrong of ['aaaaaaaa', 'x', `${code}x`]) {
     expect((await follow(wrong)).headers.get('Set-Cookie')).toBeNull();
   }
-  expect(await (await send('GET', readAffiliate.path)).json()).toMatchObject({ clicks: 0 });
+  await expectStatus(send('GET', readAffiliate.path), 200, { clicks: 0 });
 });
 
 test('S-Y10: a page that opens by a script or a redirect, or in a browser that does not tell, asks for a press', async () => {
@@ -107,7 +107,7 @@ test('S-Y10: a page that opens by a script or a redirect, or in a browser that d
   const pressed = await follow(code, { ...OPENED, Origin: 'https://cards.test' }, 'POST');
   expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, '/']);
   expect(toPair(pressed)).toBe(`referral=${code}`);
-  expect(await (await send('GET', readAffiliate.path)).json()).toMatchObject({ clicks: 1 });
+  await expectStatus(send('GET', readAffiliate.path), 200, { clicks: 1 });
 });
 
 test('S-Y10: one address is one click a day for each link, and its later visits still set the cookie', async () => {
@@ -120,7 +120,7 @@ test('S-Y10: one address is one click a day for each link, and its later visits 
     [one, 2],
     [other, 1],
   ] as const) {
-    expect(await (await send('GET', readAffiliate.path)).json()).toMatchObject({ clicks });
+    await expectStatus(send('GET', readAffiliate.path), 200, { clicks });
   }
 });
 

@@ -73,7 +73,7 @@ test('with a model its text is returned and labeled as AI', async () => {
 test('a model that fails, returns nothing or returns another type falls back to the local suggestion', async () => {
   const broken: TextModel = { run: () => Promise.reject(new Error('out of capacity')) };
   for (const model of [broken, says({ response: '  ' }), says('text'), says(null), says({})]) {
-    expect(await (await start(model)(request)).json()).toMatchObject({ source: 'local' });
+    await expectStatus(start(model)(request), 200, { source: 'local' });
   }
 });
 

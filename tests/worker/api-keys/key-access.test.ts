@@ -58,7 +58,7 @@ test('a key of a team that a recovery paused is resumed with the password of an 
   const { person, team, keys } = await createAccessWorld();
   const { call, keyId } = keys.team;
   const body = { token: await createResetToken(person), password: 'another rather long phrase' };
-  await sendAs(null)('POST', '/api/auth/reset', body);
+  await expectStatus(sendAs(null)('POST', '/api/auth/reset', body), 204);
   await expectStatus(call('GET', '/api/v1/me'), 401);
   expect(
     (await readAnswer(listApiKeys, team.owner.send('GET', `/api/keys?organization=${team.id}`)))

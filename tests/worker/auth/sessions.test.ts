@@ -46,8 +46,7 @@ test('S-A7: POST /api/auth/logout ends this session at its next request and no o
 test('verify and logout require a token', async () => {
   const { send } = startAuth();
   await expectStatus(send('/api/auth/verify'), 401);
-  const answer = await expectStatus(send('/api/auth/logout', { method: 'POST' }), 401);
-  expect(await answer.json()).toMatchObject({
+  await expectStatus(send('/api/auth/logout', { method: 'POST' }), 401, {
     code: 'unauthorized',
     message: 'Please sign in to continue.',
   });
@@ -65,8 +64,7 @@ test('the plan is read on each request, not from the token', async () => {
   const { join, send } = startAuth();
   const { token, user } = await join('plan@session.example');
   await runSql("UPDATE users SET plan = 'startup' WHERE id = ?1", user.id);
-  const answer = await send('/api/auth/verify', { token });
-  expect(await answer.json()).toMatchObject({
+  await expectStatus(send('/api/auth/verify', { token }), 200, {
     plan: 'startup',
     features: expect.arrayContaining(['advancedAnalytics']),
   });

@@ -10,6 +10,7 @@ import {
 import { createRateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
 import { PASSWORD, signupBody, startAuth } from '#tests/worker/auth/start-auth.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 // Hundreds of requests in sequence can take longer than the default five seconds on a busy machine.
 const PATIENT_MS = 300_000;
@@ -22,15 +23,12 @@ const count = (answers: readonly Response[], status: number) =>
 test('a login without a field says which one in a sentence', async () => {
   const { post } = startAuth();
   const answer = await post('/api/auth/login', {});
-  expect([answer.status, await answer.json()]).toMatchObject([
-    400,
-    {
-      issues: [
-        { path: 'email', message: 'Email is required.' },
-        { path: 'password', message: 'Password is required.' },
-      ],
-    },
-  ]);
+  await expectStatus(answer, 400, {
+    issues: [
+      { path: 'email', message: 'Email is required.' },
+      { path: 'password', message: 'Password is required.' },
+    ],
+  });
 });
 
 test('R-I3: POST /api/auth/login returns 200 with a token of a new session each time', async () => {
@@ -67,9 +65,7 @@ test('S-A3: of 40 wrong passwords at once, at most five are hashed and the rest 
   const { join, post, hashes } = startAuth();
   await join('burst@in.example');
   hashes.length = 0;
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, () => post('/api/auth/login', wrong('burst@in.example'))),
-  );
+  const answers = await atOnce(40, () => post('/api/auth/login', wrong('burst@in.example')));
   expect(hashes.length).toBeGreaterThan(0);
   expect(hashes.length).toBeLessThanOrEqual(5);
   expect(count(answers, 401)).toBe(hashes.length);
@@ -226,7 +222,7 @@ test('a full hash queue returns 503 with a retry time and counts no attempt', as
     ),
   });
   const slots = HASH_WAIT_MAX_MS / HASH_GAP_MS + 1;
-  await Promise.all(Array.from({ length: slots }, () => kernel.passwords.hash(PASSWORD)));
+  await atOnce(slots, () => kernel.passwords.hash(PASSWORD));
   for (let n = 0; n < 21; n += 1) {
     // A different network each time, because returning requesters have reserved slots.
     const refused = await post('/api/auth/login', wrong('busy@in.example'), `100.64.${n}.1`);

@@ -231,7 +231,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   buildInvitationMail: async () => {
     const team = await addCompany();
     const email = newAddress();
-    await requireOk(team.owner.send('POST', team.at('/invitations'), { email, role: 'member' }));
+    await requireOk(team.send('POST', '/invitations', { email, role: 'member' }));
     const { subject } = buildInvitationMail({ ...ABOUT, organization: '', inviter: '' });
     expect(subject).toBe("You're invited to a team on Bright Ideas");
     return waitForMail(email, subject);

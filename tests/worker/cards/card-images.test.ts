@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { createHarness } from '#tests/worker/cards/harness.ts';
 import { runSql, runAll } from '#tests/worker/world/sql.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
@@ -26,8 +26,7 @@ test('S-O1: an image is accepted only from the user who uploaded it', async () =
   );
   const content = buildTestContent({ profileImage: `/media/${hash}.png` });
   const [annsName, bobsName] = [unique(), unique()];
-  const foreign = await expectStatus(send(bob, 'PUT', `/api/cards/${bobsName}`, content), 400);
-  expect(await foreign.json()).toMatchObject({
+  await expectStatus(send(bob, 'PUT', `/api/cards/${bobsName}`, content), 400, {
     issues: [
       {
         path: 'profileImage',

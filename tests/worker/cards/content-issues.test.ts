@@ -26,11 +26,7 @@ test.each([
   const content = buildTestContent({
     cardElements: [element('example.com'), element('b.example'), element(value)],
   });
-  const response = await expectStatus(
-    send(await addUser(), 'PUT', `/api/cards/${unique()}`, content),
-    400,
-  );
-  expect(await response.json()).toMatchObject({
+  await expectStatus(send(await addUser(), 'PUT', `/api/cards/${unique()}`, content), 400, {
     code: 'invalid_input',
     issues: [{ path: 'cardElements.2.value' }],
   });
@@ -56,11 +52,9 @@ test('S-B2: forty elements of 500 characters are accepted; more elements, longer
 test("a script in the card's own website field is refused too", async () => {
   const { send } = createHarness();
   const content = buildTestContent({ website: 'javascript:alert(1)' });
-  const response = await expectStatus(
-    send(await addUser(), 'PUT', `/api/cards/${unique()}`, content),
-    400,
-  );
-  expect(await response.json()).toMatchObject({ issues: [{ path: 'website' }] });
+  await expectStatus(send(await addUser(), 'PUT', `/api/cards/${unique()}`, content), 400, {
+    issues: [{ path: 'website' }],
+  });
 });
 
 test.each([
@@ -71,11 +65,7 @@ test.each([
   async (type, value, message) => {
     const { send } = createHarness();
     const content = buildTestContent({ cardElements: [element(value, type)] });
-    const response = await expectStatus(
-      send(await addUser(), 'PUT', `/api/cards/${unique()}`, content),
-      400,
-    );
-    expect(await response.json()).toMatchObject({
+    await expectStatus(send(await addUser(), 'PUT', `/api/cards/${unique()}`, content), 400, {
       issues: [{ path: 'cardElements.0.value', message }],
     });
   },

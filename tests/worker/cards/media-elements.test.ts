@@ -37,11 +37,9 @@ test('a product is published with its name, price and picture, and returned as s
   const user = await addUser('business_pro');
   const picture = await upload(harness, user, 'of-a');
   const content = withProduct({ picture });
-  const answer = await expectStatus(
-    harness.send(user, 'PUT', `/api/cards/${unique()}`, content),
-    201,
-  );
-  expect(await answer.json()).toMatchObject({ card: { cardElements: [{ ...PRODUCT, picture }] } });
+  await expectStatus(harness.send(user, 'PUT', `/api/cards/${unique()}`, content), 201, {
+    card: { cardElements: [{ ...PRODUCT, picture }] },
+  });
 });
 
 test.each<[string, object, string]>([

@@ -4,6 +4,7 @@ import { createHarness } from '#tests/worker/cards/harness.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 test('DELETE /api/cards/:username removes the card from the public at once and reserves its username', async () => {
   const { send, records, refreshed } = createHarness();
@@ -45,9 +46,7 @@ test('of parallel deletes one succeeds and the username is reserved once', async
   const user = await addUser();
   const name = unique();
   await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => send(user, 'DELETE', `/api/cards/${name}`)),
-  );
+  const answers = await atOnce(5, () => send(user, 'DELETE', `/api/cards/${name}`));
   expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(4);
 });

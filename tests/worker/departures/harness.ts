@@ -3,18 +3,13 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import type { Team, TeamMember } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, requireOk } from '#tests/worker/world/answer.ts';
 
 /** Makes a company card for a member and returns its username. */
 export async function giveCard(team: Team, memberId: string, name = 'Bea Muster'): Promise<string> {
   const username = unique('team');
   const content = buildTestContent({ name });
-  const answer = await team.owner.send('POST', team.at('/cards'), {
-    member: memberId,
-    username,
-    content,
-  });
-  if (answer.status > 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  await requireOk(team.send('POST', '/cards', { member: memberId, username, content }));
   return username;
 }
 

@@ -39,11 +39,11 @@ test(`${updateLeaverSetting.path}: the setting holds for ${removeMember.path} an
     heir: dan.memberId,
   };
   expect(readLeaverSetting.path).toBe(updateLeaverSetting.path);
-  const saved = await team.owner.send('PATCH', team.at('/leaver-setting'), setting);
+  const saved = await team.send('PATCH', '/leaver-setting', setting);
   expect(await saved.json()).toEqual(setting);
-  const read = await team.owner.send('GET', team.at('/leaver-setting'));
+  const read = await team.send('GET', '/leaver-setting');
   expect(await read.json()).toEqual(setting);
-  await team.owner.send('DELETE', team.at(`/members/${ben.memberId}`));
+  await team.send('DELETE', `/members/${ben.memberId}`);
   await cleo.send('POST', team.at('/leave'));
   for (const card of cards) expect(await visit(card)).toMatchObject({ location: `/${target}` });
   expect((await listActions(team.id)).slice(-2)).toEqual(['member.removed', 'member.left']);
@@ -60,20 +60,20 @@ test('members of another organization, leavers and the leaver cannot take over',
   for (const id of [stranger.memberId, cleo.memberId, ben.memberId]) {
     const body = { card: 'redirect', successor: id, isDryRun: false };
     await expectStatus(
-      team.owner.send('POST', team.at(`/members/${ben.memberId}/departure`), body),
+      team.send('POST', `/members/${ben.memberId}/departure`, body),
       400,
       'invalid_input',
     );
   }
   await expectStatus(
-    team.owner.send('PATCH', team.at('/leaver-setting'), {
+    team.send('PATCH', '/leaver-setting', {
       successor: stranger.memberId,
     }),
     400,
     'invalid_input',
   );
   await expectStatus(
-    team.owner.send('POST', team.at(`/members/${stranger.memberId}/departure`), {
+    team.send('POST', `/members/${stranger.memberId}/departure`, {
       isDryRun: false,
     }),
     404,
@@ -94,7 +94,7 @@ test('of two last owners who leave at the same time, one stays', async () => {
   );
   await runSql("UPDATE organization_members SET role = 'member' WHERE id = ?", payer.memberId);
   const answers = await Promise.all([
-    team.owner.send('POST', team.at('/leave')),
+    team.send('POST', '/leave'),
     second.send('POST', team.at('/leave')),
   ]);
   expectStatuses(answers, 204, 409);
@@ -111,7 +111,7 @@ test('a publish under way when its holder leaves shows nothing of the card', asy
     const listed = await ben.send('GET', '/api/cards');
     const { cards } = await listed.json<{ cards: object[] }>();
     const [departed, published] = await Promise.all([
-      team.owner.send('DELETE', team.at(`/members/${ben.memberId}`)),
+      team.send('DELETE', `/members/${ben.memberId}`),
       ben.send('PUT', `/api/cards/${card}`, { ...cards[0], name: 'Published Late' }),
     ]);
     await expectStatus(departed, 204);
@@ -127,7 +127,7 @@ test(`${deleteAccount.path}: an account that is deleted leaves by the setting, a
   const team = await createTeam();
   const [ben, dan] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
   const [card, target] = [await giveCard(team, ben.memberId), await giveCard(team, dan.memberId)];
-  await team.owner.send('PATCH', team.at('/leaver-setting'), {
+  await team.send('PATCH', '/leaver-setting', {
     card: 'redirect',
     successor: dan.memberId,
   });
@@ -155,7 +155,7 @@ test(`${updateMembers.path}: several members are removed at once, by the setting
   const cards = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
   const { results } = await readAnswer(
     updateMembers,
-    team.owner.send('POST', team.at('/members/bulk'), {
+    team.send('POST', '/members/bulk', {
       members: [ben.memberId, cleo.memberId, team.ownerId],
       change: { remove: true },
       isDryRun: false,

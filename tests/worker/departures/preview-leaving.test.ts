@@ -18,7 +18,7 @@ async function preview(team: Team, person: Person) {
 test(`${previewOwnDeparture.path}: a member sees what leaving ends by the setting, and nothing changes`, async () => {
   const { team, seller, manager, cards } = await createContactTeam();
   const setting = { card: 'redirect', successor: manager.memberId, heir: manager.memberId };
-  await team.owner.send('PATCH', team.at('/leaver-setting'), setting);
+  await team.send('PATCH', '/leaver-setting', setting);
   const { departure, contacts } = await preview(team, seller);
   expect(departure).toMatchObject({
     card: 'redirect',
@@ -36,7 +36,7 @@ test(`${previewOwnDeparture.path}: a member sees what leaving ends by the settin
 test('a leaver who is the successor and heir of the setting is neither in the preview', async () => {
   const { team, seller } = await createContactTeam();
   const setting = { card: 'redirect', successor: seller.memberId, heir: seller.memberId };
-  await team.owner.send('PATCH', team.at('/leaver-setting'), setting);
+  await team.send('PATCH', '/leaver-setting', setting);
   expect((await preview(team, seller)).departure).toMatchObject({
     card: 'pause',
     successor: null,
@@ -48,8 +48,8 @@ test('a leaver who is the successor and heir of the setting is neither in the pr
 test('the last owner is refused before leaving as when leaving, and a stranger finds nothing', async () => {
   const team = await createTeam();
   const other = await createTeam();
-  const refused = await readRefusal(await team.owner.send('GET', team.at('/leave')));
-  expect(refused).toEqual(await readRefusal(await team.owner.send('POST', team.at('/leave'))));
+  const refused = await readRefusal(await team.send('GET', '/leave'));
+  expect(refused).toEqual(await readRefusal(await team.send('POST', '/leave')));
   expect(refused[0]).toBe(409);
   await expectStatus(other.owner.send('GET', team.at('/leave')), 404);
 });

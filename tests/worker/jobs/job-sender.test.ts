@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createJobSender, sweepQueuedJobs, WINDOW_MS } from '#worker/jobs/job-sender.ts';
 import { jobSchema, type Job } from '#worker/jobs/job.ts';
 import { readRows, runSql } from '#tests/worker/world/sql.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const metadata = { metrics: { backlogCount: 0, backlogBytes: 0 } };
 const START = Date.UTC(2026, 10, 20, 12);
@@ -89,7 +90,7 @@ test('of parallel changes one sends the job, and other usernames and kinds are n
   const { enqueue, waiting } = startJobs();
   const [one, other] = [jobOf('repair_card'), jobOf('repair_card')];
   await enqueue([one]);
-  await Promise.all(Array.from({ length: 20 }, () => enqueue([one])));
+  await atOnce(20, () => enqueue([one]));
   expect(
     waiting.filter(({ job }) => 'username' in job && job.username === one.username),
   ).toHaveLength(2);

@@ -6,6 +6,7 @@ import type { Database } from '#worker/db/database.ts';
 import { allRows, firstRow, hasRow, parseRows } from '#worker/db/rows.ts';
 import { createLedgerDatabase } from '#worker/ledger/ledger-database.ts';
 import { openObject } from '#tests/worker/ledger/open-object.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const SCHEMA = [
   'CREATE TABLE parents (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT',
@@ -107,7 +108,7 @@ test('parallel writes of one owner run one after the other', async () => {
   const add = db.prepare(
     'INSERT INTO notes (id, text) SELECT count(*) + 1, ?1 FROM notes RETURNING id',
   );
-  await Promise.all(Array.from({ length: 20 }, (_, at) => add.bind(`${at}`).run()));
+  await atOnce(20, (at) => add.bind(`${at}`).run());
   const count = await firstRow(
     db.prepare('SELECT count(*) AS n, max(id) AS last FROM notes'),
     z.object({ n: z.int(), last: z.int() }),

@@ -46,8 +46,9 @@ test('GET /dev/outbox?to= shows the mails to one address, however many others ar
   await deliver(mail({ to, queuedAt: '2026-02-01T12:00:00.000Z' }));
   const newer = { queuedAt: '2026-02-02T12:00:00.000Z' };
   await deliver(...Array.from({ length: 60 }, () => mail(newer)));
-  const answer = await callWorker(`https://cards.test/dev/outbox?to=${to}`);
-  expect(await answer.json()).toMatchObject({ mails: [{ to }] });
+  await expectStatus(callWorker(`https://cards.test/dev/outbox?to=${to}`), 200, {
+    mails: [{ to }],
+  });
 });
 
 test('S-X2: a browser gets a page with working links and inert markup', async () => {

@@ -5,6 +5,7 @@ import { addKey, type Program, startProgram } from '#tests/worker/world/api-key.
 import { unique } from '#tests/worker/world/card.ts';
 import { sendContact, VISITOR } from '#tests/worker/world/contact.ts';
 import { callTool, post, publishAnalyst } from '#tests/worker/mcp/harness.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 
@@ -81,9 +82,7 @@ test('S-N4: a diff is applied once, also by ten calls at the same time', async (
   const program = await startProgram();
   const username = await publishAnalyst(program.person);
   const diffId = await propose(program.key, username, 'Countess');
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => callTool(program.key, 'change_card', { diffId })),
-  );
+  const answers = await atOnce(10, () => callTool(program.key, 'change_card', { diffId }));
   expect(answers.filter(({ isError }) => !isError)).toHaveLength(1);
   const card = await (await program.call('GET', `/api/v1/cards/${username}`)).json();
   expect(card).toMatchObject({ title: 'Countess', version: 2 });

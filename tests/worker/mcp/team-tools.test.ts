@@ -11,6 +11,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import { addTeamMember, type TeamMember } from '#tests/worker/world/organization.ts';
 import { callTool, post } from '#tests/worker/mcp/harness.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 interface World extends TeamProgram {
   member: TeamMember;
@@ -23,9 +24,9 @@ async function startWorld(): Promise<World> {
   const member = await addTeamMember(program.team, 'member');
   const username = unique('agent');
   const card = { username, name: 'Ada Lovelace', title: 'Analyst', member: member.memberId };
-  expect((await program.call('POST', '/api/v1/cards', card)).status).toBe(201);
+  await expectStatus(program.call('POST', '/api/v1/cards', card), 201);
   const contact = { card: username, name: 'Grace Hopper', tags: ['fair'] };
-  expect((await program.call('POST', '/api/v1/contacts', contact)).status).toBe(201);
+  await expectStatus(program.call('POST', '/api/v1/contacts', contact), 201);
   return { ...program, member, username };
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { publishAnalyst, MCP_URL } from '#tests/worker/mcp/harness.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const FIND = { name: 'find_cards', arguments: {} };
@@ -41,10 +42,12 @@ test('a program that does not name event streams is answered with JSON', async (
     expect(await answer.text()).toMatch(/^data: .*find_cards/m);
   }
   // A failure and a notification, too.
-  const unknown = await send(key, { ...LIST, method: 'unknown' }, 'application/json');
-  expect(await unknown.json()).toMatchObject({ id: 1, error: { code: -32_601 } });
+  await expectStatus(send(key, { ...LIST, method: 'unknown' }, 'application/json'), 200, {
+    id: 1,
+    error: { code: -32_601 },
+  });
   const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
-  expect((await send(key, notification, 'application/json')).status).toBe(202);
+  await expectStatus(send(key, notification, 'application/json'), 202);
 });
 
 test('null in the place of absent parameters or arguments is forgiven', async () => {
@@ -54,8 +57,7 @@ test('null in the place of absent parameters or arguments is forgiven', async ()
   expect([list.status, await list.text()]).toEqual([200, expect.stringContaining('find_cards')]);
   for (const params of [{ ...FIND, arguments: null }, { name: 'find_cards' }]) {
     const message = { ...LIST, method: 'tools/call', params };
-    const answer = await send(program.key, message, 'application/json');
-    expect(await answer.json()).toMatchObject({
+    await expectStatus(send(program.key, message, 'application/json'), 200, {
       result: { structuredContent: { cards: [{ username }] } },
     });
   }

@@ -77,8 +77,7 @@ test('an unauthorized message is told where to get a credential, and the documen
       scopes_supported: expect.arrayContaining(['cards:read']),
     });
   }
-  const server = await callWorker(`${ORIGIN}${readServerMetadata.path}`);
-  expect(await server.json()).toMatchObject({
+  await expectStatus(callWorker(`${ORIGIN}${readServerMetadata.path}`), 200, {
     issuer: ORIGIN,
     authorization_endpoint: `${ORIGIN}/oauth/authorize`,
     token_endpoint: `${ORIGIN}${requestToken.path}`,

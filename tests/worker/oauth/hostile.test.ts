@@ -28,6 +28,7 @@ import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
@@ -46,7 +47,7 @@ test('S-L1: of ten exchanges of one code at the same time, no more than one gets
   const person = await join('business_pro');
   const clientId = await addClient();
   const code = await allow(person, clientId);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => exchangeCode(clientId, code)));
+  const answers = await atOnce(10, () => exchangeCode(clientId, code));
   expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
   const { n } = Object(
     await readRow(

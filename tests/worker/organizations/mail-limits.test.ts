@@ -16,6 +16,8 @@ import {
   pay,
   type TestOrganization,
 } from '#tests/worker/world/organization.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const invite = (
   started: StartedOrganizations,
@@ -46,19 +48,18 @@ test('mail cannon: the 21st unpaid invitation of a day is refused, over all orga
   }
   expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
   expect(started.mails).toHaveLength(20);
-  const refused = await invite(started, second);
-  expect(await refused.json()).toMatchObject({ message: expect.stringContaining('20 a day') });
+  await expectStatus(invite(started, second), 429, {
+    message: expect.stringContaining('20 a day'),
+  });
   const tomorrow = startOrganizations({ now: () => new Date(Date.now() + 86_400_000) });
-  expect((await invite(tomorrow, first)).status).toBe(201);
+  await expectStatus(invite(tomorrow, first), 201);
 });
 
 test('mail cannon: 30 parallel invitations of an unpaid organization mail 20', async () => {
   stopClock();
   const started = startOrganizations();
   const organization = await addOrganization('enterprise');
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, async () => (await invite(started, organization)).status),
-  );
+  const answers = await atOnce(30, async () => (await invite(started, organization)).status);
   expect(answers.filter((status) => status === 201)).toHaveLength(20);
   expect(started.mails).toHaveLength(20);
 });
@@ -73,8 +74,8 @@ test('mail cannon: resending counts too', async () => {
     .bind(organization.owner.user.id)
     .run();
   const url = `${organization.path}/invitations/${invitation.id}/resend`;
-  expect((await started.send(organization.owner, 'POST', url)).status).toBe(200);
-  expect((await started.send(organization.owner, 'POST', url)).status).toBe(429);
+  await expectStatus(started.send(organization.owner, 'POST', url), 200);
+  await expectStatus(started.send(organization.owner, 'POST', url), 429);
   expect(started.mails).toHaveLength(2);
 });
 

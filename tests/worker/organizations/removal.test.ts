@@ -84,19 +84,16 @@ test(`${deleteOrganization.path}: asks for the name, hides the organization at o
   const team = await createTeam();
   const ben = await addTeamMember(team, 'admin');
   for (const name of ['', 'Acme', 'acme gmbh']) {
-    const refused = await team.owner.send('DELETE', team.at(), { name });
-    expect(await refused.json()).toMatchObject({
+    await expectStatus(team.send('DELETE', '', { name }), 400, {
       code: 'invalid_input',
       issues: [{ path: 'name' }],
     });
   }
-  const twice = await Promise.all(
-    [1, 2].map(() => team.owner.send('DELETE', team.at(), { name: team.name })),
-  );
+  const twice = await Promise.all([1, 2].map(() => team.send('DELETE', '', { name: team.name })));
   expectStatuses(twice, 204, 404);
   for (const { send } of [team.owner, ben]) {
     await expectStatus(send('GET', team.at()), 404);
-    expect(await (await send('GET', '/api/organizations')).json()).toMatchObject({
+    await expectStatus(send('GET', '/api/organizations'), 200, {
       organizations: [],
     });
   }
@@ -156,7 +153,7 @@ test('a job does not touch an organization that is not being deleted', async () 
   const team = await createTeam();
   const { context } = createRemoval();
   await stepRemoval(context, { kind: 'delete_organization', organizationId: team.id });
-  await expectStatus(team.owner.send('GET', team.at()), 200);
+  await expectStatus(team.send('GET', ''), 200);
 });
 
 test('an organization whose job was lost is deleted after the next sweep', async () => {
@@ -176,19 +173,18 @@ test('the slug of a deleted organization can be used again', async () => {
   await remove(team, removal);
   await removal.drain();
   const next = await createTeam('', team.owner);
-  await expectStatus(next.owner.send('GET', next.at()), 200);
+  await expectStatus(next.send('GET', ''), 200);
 });
 
 test('an account that pays for a team with others cannot be deleted', async () => {
   const team = await createTeam();
   const ben = await addTeamMember(team, 'owner');
-  const answer = await expectStatus(team.owner.send('DELETE', '/api/account', CONFIRMED), 409);
-  expect(await answer.json()).toMatchObject({
+  await expectStatus(team.owner.send('DELETE', '/api/account', CONFIRMED), 409, {
     code: 'billing_owner',
     message:
       'You pay for the team "Acme GmbH". Hand billing over to another owner or delete the team first.',
   });
-  await expectStatus(team.owner.send('GET', team.at()), 200);
+  await expectStatus(team.send('GET', ''), 200);
   await expectStatus(ben.send('GET', team.at()), 200);
 });
 
@@ -197,9 +193,8 @@ test('a member who deletes their account leaves the team, which remains with its
   const group = await insertGroup(team, 'sales');
   const ben = await addTeamMember(team, 'owner', [group]);
   expect(await deleteAccount(ben)).toEqual([204, null]);
-  const read = await team.owner.send('GET', team.at());
-  expect(await read.json()).toMatchObject({ organization: { members: { active: 1 } } });
-  const groups = await team.owner.send('GET', team.at('/groups'));
+  await expectStatus(team.send('GET', ''), 200, { organization: { members: { active: 1 } } });
+  const groups = await team.send('GET', '/groups');
   expect(await groups.json()).toMatchObject({ groups: [{ members: 0 }] });
   expect((await listActions(team.id)).at(-1)).toBe('member.left');
 });
@@ -208,13 +203,13 @@ test('a team without other active members is deleted with the account of its own
   const team = await createTeam();
   const ben = await addTeamMember(team, 'member');
   await insertInvitation(team, 'amy@new.example');
-  await team.owner.send('PATCH', team.at(`/members/${ben.memberId}`), { status: 'suspended' });
+  await team.send('PATCH', `/members/${ben.memberId}`, { status: 'suspended' });
   expect(await deleteAccount(team.owner)).toEqual([204, null]);
   const row = await readValue('SELECT deleting_at AS at FROM organizations WHERE id = ?', team.id);
   const isHidden = row !== null || (await countTeams(team)) === 0;
   expect(isHidden).toBe(true);
   expect(await findLastOutboxAction(team.id)).toBe('organization.deleted');
-  expect(await (await ben.send('GET', '/api/organizations')).json()).toMatchObject({
+  await expectStatus(ben.send('GET', '/api/organizations'), 200, {
     organizations: [],
   });
 });

@@ -37,7 +37,7 @@ test('a partner sees name, address, plan and state of its customers, and nothing
   });
   await confirmEmail(customer.id);
   await customer.publish(unique('customer'));
-  const answer = await team.owner.send('GET', team.at('/customers'));
+  const answer = await team.send('GET', '/customers');
   const { customers } = listCustomers.response.parse(await answer.clone().json());
   expect(customers).toMatchObject([{ id: customer.id, state: 'active', cards: 1 }]);
   const [row] = (await answer.json<{ customers: object[] }>()).customers;
@@ -108,15 +108,13 @@ test('members without the role and companies get a clear refusal', async () => {
   await expectStatus(manager.send('GET', team.at('/customers')), 403, 'forbidden');
   const company = await createTeam();
   for (const path of ['/customers', '/brand']) {
-    const answer = await company.owner.send('GET', company.at(path));
-    expect(await answer.json()).toMatchObject({
+    await expectStatus(company.send('GET', path), 403, {
       code: 'forbidden',
       message: 'Only a partner has customers and its own branding.',
     });
   }
   for (const path of ['/policies', '/cards', '/contacts']) {
-    const answer = await team.owner.send('GET', team.at(path));
-    expect(await answer.json()).toMatchObject({
+    await expectStatus(team.send('GET', path), 403, {
       code: 'forbidden',
       message: expect.stringContaining('A partner has customers.'),
     });
@@ -137,7 +135,7 @@ test('a customer leaves with everything, and the partner releases one', async ()
     .bind(leaver.id)
     .all();
   expect(cards.results).toEqual([{ username }]);
-  await expectStatus(team.owner.send('DELETE', team.at(`/customers/${released.id}`)), 204);
+  await expectStatus(team.send('DELETE', `/customers/${released.id}`), 204);
   expect((await list(team.owner.send, team.at('/customers'))).customers).toEqual([]);
   expect(await listActions(team.id)).toEqual(
     expect.arrayContaining(['customer.left', 'customer.released']),

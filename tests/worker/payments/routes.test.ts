@@ -53,7 +53,7 @@ test("R-I6: the config contains the provider's publishable key and mode", async 
   const config = await readAnswer(readPaymentsConfig, send(null, 'GET', CONFIG));
   expect(config).toMatchObject({ enabled: true, publishableKey: 'pk_test_1', mode: 'test' });
   const live = startPayments({ secretKey: 'rk_live_1' });
-  expect(await (await live.send(null, 'GET', CONFIG)).json()).toMatchObject({ mode: 'live' });
+  await expectStatus(live.send(null, 'GET', CONFIG), 200, { mode: 'live' });
 });
 
 test('without a provider calls fail with payments_unavailable, and reads return stored data', async () => {
@@ -70,8 +70,7 @@ test('without a provider calls fail with payments_unavailable, and reads return 
   const headers = { Authorization: `Bearer ${user}` };
   const invoices = await app.request('/api/payments/invoices', { headers });
   expect(await invoices.json()).toEqual({ invoices: [], nextCursor: null });
-  const subscription = await app.request('/api/payments/subscription', { headers });
-  expect(await subscription.json()).toMatchObject({
+  await expectStatus(app.request('/api/payments/subscription', { headers }), 200, {
     state: 'none',
     canManage: false,
     testMode: false,
@@ -98,8 +97,10 @@ test.each([
   ['successUrl', { successUrl: 7 }],
 ])('a %s that is not sold is rejected at its field (S-S5)', async (path, change) => {
   const { buy, stripe } = startPayments();
-  const answer = await expectStatus(buy(await addUser(), change), 400);
-  expect(await answer.json()).toMatchObject({ code: 'invalid_input', issues: [{ path }] });
+  await expectStatus(buy(await addUser(), change), 400, {
+    code: 'invalid_input',
+    issues: [{ path }],
+  });
   expect(stripe.calls).toEqual([]);
 });
 
@@ -120,8 +121,7 @@ test.each([
   const { buy, stripe } = startPayments();
   const user = await addUser();
   for (const field of ['successUrl', 'cancelUrl']) {
-    const answer = await expectStatus(buy(user, { [field]: address }), 400);
-    expect(await answer.json()).toMatchObject({ issues: [{ path: field }] });
+    await expectStatus(buy(user, { [field]: address }), 400, { issues: [{ path: field }] });
   }
   expect(stripe.calls).toEqual([]);
 });

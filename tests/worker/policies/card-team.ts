@@ -3,20 +3,16 @@ import { listPolicies, type CardPolicy } from '#shared/api/organizations/policie
 import { DEFAULT_POLICY, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addGroup, addOrganization } from '#tests/worker/world/organization.ts';
+import { addGroup, addOrganization, type Team } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
-export interface CardTeam {
-  id: string;
-  owner: Person;
+export interface CardTeam extends Team {
   /** Adds a person as an active member and returns the member's ID. */
   add(person: Person, role?: Role): Promise<string>;
   /** Makes a group of members, given by ID. */
   group(...memberIds: string[]): Promise<string>;
-  /** Sends a request of the owner below the organization's path. */
-  send(method: string, path: string, body?: unknown): Promise<Response>;
   /** Makes a company card of a member. */
   card(memberId: string, content?: object): Promise<CompanyCard['card']>;
   /** The default policy as it is stored. */
@@ -27,9 +23,8 @@ export interface CardTeam {
 
 /** Makes an organization of a new person. */
 export async function createCardTeam(plan = 'business_pro'): Promise<CardTeam> {
-  const { id, owner } = await addOrganization(plan);
-  const send: CardTeam['send'] = (method, path, body) =>
-    owner.send(method, `/api/organizations/${id}${path}`, body);
+  const team = await addOrganization(plan);
+  const { id, send } = team;
   const readDefault = async () => {
     const { policies } = await readAnswer(listPolicies, send('GET', '/policies'));
     const policy = policies.at(-1);
@@ -37,9 +32,7 @@ export async function createCardTeam(plan = 'business_pro'): Promise<CardTeam> {
     return policy;
   };
   return {
-    id,
-    owner,
-    send,
+    ...team,
     async add(person, role = 'member') {
       const memberId = unique('member');
       await runSql(

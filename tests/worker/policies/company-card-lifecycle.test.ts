@@ -11,6 +11,7 @@ import { expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { runSql, readRow, readValue } from '#tests/worker/world/sql.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const LOCKED: FieldRule = {
   source: 'policy',
@@ -58,7 +59,7 @@ test('a smaller plan of the holder locks private cards only, and that of the tea
   const name = await findName(username);
   expect(name).toMatchObject({ shown: { isLocked: true } });
   const answer = await ann.send('PUT', `/api/cards/${username}`, buildTestContent());
-  expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'plan_limit' }]);
+  await expectStatus(answer, 403, 'plan_limit');
 });
 
 test('ports for others: held cards are counted, and a card names its organization', async () => {
@@ -76,10 +77,8 @@ test('ports for others: held cards are counted, and a card names its organizatio
 test('a member holds at most five company cards, also when they are created at the same time', async () => {
   const team = await createCardTeam();
   const member = await team.add(await join());
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      team.send('POST', '/cards', { member, username: unique('many') }),
-    ),
+  const answers = await atOnce(8, () =>
+    team.send('POST', '/cards', { member, username: unique('many') }),
   );
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
   expect(statuses).toEqual([201, 201, 201, 201, 201, 403, 403, 403]);

@@ -5,7 +5,7 @@ import type { FieldRule, PolicyContent } from '#shared/organization/policy/polic
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 import { LOCKED_RULE } from '#tests/worker/policies/start-world.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 import { readRow } from '#tests/worker/world/sql.ts';
 
 const EDITABLE: FieldRule = { ...LOCKED_RULE, editable: true };
@@ -77,15 +77,17 @@ test('a holder whose copy is current may choose a value that the policy had befo
   });
   expect(saved.card).toMatchObject({ company: 'First', hidesCounts: true });
   expect([originOf(saved), saved.notTaken]).toEqual(['member', []]);
-  const answer = await ann.send('PATCH', `/api/cards/${username}`, { company: 'Second' });
-  expect(await answer.json()).toMatchObject({ card: { company: 'Second' } });
+  await expectStatus(ann.send('PATCH', `/api/cards/${username}`, { company: 'Second' }), 200, {
+    card: { company: 'Second' },
+  });
 });
 
 test('a named field is taken, also with a value that the policy had before its last change', async () => {
   const team = await createCardTeam();
   const { ann, username } = await createDraft(team, [buildChange('Second', false)]);
-  const answer = await ann.send('PATCH', `/api/cards/${username}`, { company: 'First' });
-  expect(await answer.json()).toMatchObject({ card: { company: 'First' } });
+  await expectStatus(ann.send('PATCH', `/api/cards/${username}`, { company: 'First' }), 200, {
+    card: { company: 'First' },
+  });
 });
 
 test('without a policy, or with one that is unknown or of another team, the last change counts', async () => {

@@ -10,6 +10,7 @@ import {
 } from '#worker/public-api/call-limit.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 const atStart = (): Date => new Date(START);
@@ -117,7 +118,7 @@ test('many calls at once of one isolate get exactly 1,000 calls, and leave at mo
   const [busy, other] = limits;
   if (busy === undefined || other === undefined) throw new Error('two isolates');
   const key = unique('key');
-  const counts = await Promise.all(Array.from({ length: 40 }, () => countAllowed(busy, key, 10)));
+  const counts = await atOnce(40, () => countAllowed(busy, key, 10));
   expect(sum(counts)).toBe(400);
   const left = API_CALLS_PER_MINUTE - 400 - (await countAllowed(other, key, 1000));
   expect(left).toBeLessThan(LEASE_SIZE);

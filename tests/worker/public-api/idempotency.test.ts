@@ -8,6 +8,8 @@ import { runOnce } from '#worker/public-api/idempotency.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const CARDS = '/api/v1/cards';
 const once = (key: string) => ({ 'Idempotency-Key': key });
@@ -41,7 +43,7 @@ test('a retry gets the first answer even when the card has changed since', async
   await call('PATCH', path, { title: 'Two' });
   const again = await call('PATCH', path, { title: 'One' }, once('change'));
   expect(await again.text()).toBe(await change.text());
-  expect(await (await call('GET', path)).json()).toMatchObject({ title: 'Two', version: 3 });
+  await expectStatus(call('GET', path), 200, { title: 'Two', version: 3 });
 });
 
 test('the key with another body, path or method is refused', async () => {
@@ -53,10 +55,7 @@ test('the key with another body, path or method is refused', async () => {
     await call('PATCH', `${CARDS}/${username}`, { name: 'Ada' }, once('k')),
   ];
   for (const answer of others) {
-    expect([answer.status, await answer.json()]).toMatchObject([
-      422,
-      { code: 'idempotency_mismatch' },
-    ]);
+    await expectStatus(answer, 422, 'idempotency_mismatch');
   }
 });
 
@@ -64,7 +63,7 @@ test('S-K3: the key of another account is another key', async () => {
   const one = await startProgram();
   const other = await startProgram();
   const body = { username: unique('once'), name: 'Ada', bio: 'A secret of the first account' };
-  expect((await one.call('POST', CARDS, body, once('shared'))).status).toBe(201);
+  await expectStatus(one.call('POST', CARDS, body, once('shared')), 201);
   const answer = await other.call('POST', CARDS, body, once('shared'));
   expect(answer.status).toBe(409);
   expect(answer.headers.get('Idempotency-Replayed')).toBeNull();
@@ -75,7 +74,7 @@ test('a key that is too long or not ASCII is refused', async () => {
   const { call } = await startProgram();
   const body = { username: unique('once'), name: 'Ada' };
   for (const key of ['x'.repeat(256), 'a b', '""']) {
-    expect((await call('POST', CARDS, body, once(key))).status).toBe(400);
+    await expectStatus(call('POST', CARDS, body, once(key)), 400);
   }
 });
 
@@ -108,9 +107,7 @@ test('while the first call runs, a second is refused, and 24 hours later the key
 test('of parallel calls with one key, one runs', async () => {
   const { call, person } = await startProgram();
   const body = { username: unique('once'), name: 'Ada' };
-  const answers = await Promise.all(
-    Array.from({ length: 6 }, () => call('POST', CARDS, body, once('k'))),
-  );
+  const answers = await atOnce(6, () => call('POST', CARDS, body, once('k')));
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].filter((status) => ![201, 409].includes(status))).toEqual([]);
   expect(statuses.has(201)).toBe(true);
@@ -129,7 +126,7 @@ test('after a crash between the write and the answer, a retry waits a minute and
       .run();
   await crash(50_000);
   const early = await call('POST', CARDS, body, once('k'));
-  expect([early.status, await early.json()]).toMatchObject([409, { code: 'idempotency_running' }]);
+  await expectStatus(early, 409, 'idempotency_running');
   expect(early.headers.get('Retry-After')).toBe('2');
   await crash(-1);
   const late = await call('POST', CARDS, body, once('k'));
@@ -198,7 +195,7 @@ test('a refused call leaves the key free, and a failed one is repeated with the 
   expect(new Set(ids).size).toBe(1);
   const { call: send } = await startProgram();
   const body = { username: 'admin', name: 'Ada' };
-  expect((await send('POST', CARDS, body, once('k'))).status).toBe(409);
+  await expectStatus(send('POST', CARDS, body, once('k')), 409);
   const other = { username: unique('once'), name: 'Ada' };
-  expect((await send('POST', CARDS, other, once('k'))).status).toBe(201);
+  await expectStatus(send('POST', CARDS, other, once('k')), 201);
 });

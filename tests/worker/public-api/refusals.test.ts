@@ -7,6 +7,7 @@ import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { createTeam } from '#tests/worker/world/organization.ts';
 import { sendAs } from '#tests/worker/world/person.ts';
 import { createCard, readPage } from '#tests/worker/public-api/program-cards.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const nest = (levels: number): string =>
   `{"username":"deep","name":${'['.repeat(levels)}${']'.repeat(levels)}}`;
@@ -110,7 +111,7 @@ test('S-K2: a cursor of another account, of another list, or a changed one is re
   }
   // The owner's other keys may continue a list.
   const second = await addKey(program.person);
-  expect((await second.call('GET', `/api/v1/cards?cursor=${next}`)).status).toBe(200);
+  await expectStatus(second.call('GET', `/api/v1/cards?cursor=${next}`), 200);
 });
 
 test('a list has at most 100 entries per page', async () => {

@@ -8,6 +8,7 @@ import { startProgram } from '#tests/worker/world/api-key.ts';
 import { join, sendAs } from '#tests/worker/world/person.ts';
 import { createCard, readPage } from '#tests/worker/public-api/program-cards.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 async function exchange(username: string, names: readonly string[]) {
   for (const name of names) {
@@ -48,8 +49,8 @@ describe('cards', () => {
     const page = await readPage(await call('GET', '/api/v1/cards'));
     expect(page).toMatchObject({ data: [{ username, company: 'Engines' }], next: null });
     expect(await (await sendAs(null)('GET', `/${username}`)).text()).toContain('Engines');
-    expect((await call('DELETE', path)).status).toBe(204);
-    expect((await call('GET', path)).status).toBe(404);
+    await expectStatus(call('DELETE', path), 204);
+    await expectStatus(call('GET', path), 404);
   });
 
   test('creating never replaces a card, of the account or of another', async () => {
@@ -58,10 +59,12 @@ describe('cards', () => {
     const stranger = await startProgram();
     for (const { call } of [program, stranger]) {
       const again = await call('POST', '/api/v1/cards', { username, name: 'Eve' });
-      expect([again.status, await again.json()]).toMatchObject([409, { code: 'username_taken' }]);
+      await expectStatus(again, 409, 'username_taken');
     }
-    const unchanged = await program.call('GET', `/api/v1/cards/${username}`);
-    expect(await unchanged.json()).toMatchObject({ name: 'Ada', version: 1 });
+    await expectStatus(program.call('GET', `/api/v1/cards/${username}`), 200, {
+      name: 'Ada',
+      version: 1,
+    });
   });
 
   test('If-Match refuses a change of an older version and returns the current card', async () => {
@@ -69,7 +72,7 @@ describe('cards', () => {
     const { username } = await createCard(program);
     const path = `/api/v1/cards/${username}`;
     const ifMatch = { 'If-Match': '"1"' };
-    expect((await program.call('PATCH', path, { title: 'One' }, ifMatch)).status).toBe(200);
+    await expectStatus(program.call('PATCH', path, { title: 'One' }, ifMatch), 200);
     const late = await program.call('PATCH', path, { title: 'Two' }, ifMatch);
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({ code: 'version_conflict', current: { version: 2 } });
@@ -107,8 +110,11 @@ describe('cards', () => {
     const safe = { userPlan: 'business_pro', views: 0, clicks: 0 };
     expect(card).toMatchObject({ ...safe, version: 1 });
     const path = `/api/v1/cards/${username}`;
-    const changed = await program.call('PATCH', path, { ...claimed, username: 'x', title: 'T' });
-    expect(await changed.json()).toMatchObject({ ...safe, username, title: 'T', version: 2 });
+    await expectStatus(
+      program.call('PATCH', path, { ...claimed, username: 'x', title: 'T' }),
+      200,
+      { ...safe, username, title: 'T', version: 2 },
+    );
     const row = await env.DB.prepare('SELECT user_id, created_at FROM cards WHERE username = ?')
       .bind(username)
       .first<{ user_id: string; created_at: string }>();
@@ -140,8 +146,8 @@ describe('contacts', () => {
     const contact = await (await call('GET', path)).json<Record<string, unknown>>();
     expect(contact).toMatchObject({ name: 'Cyd', tags: ['customer'] });
     expect(contact['consent']).not.toBe('forged');
-    expect((await call('DELETE', path)).status).toBe(204);
-    expect((await call('GET', path)).status).toBe(404);
+    await expectStatus(call('DELETE', path), 204);
+    await expectStatus(call('GET', path), 404);
   });
 
   test('a contact is added to one of the account’s cards, once per call, and without a consent', async () => {
@@ -166,19 +172,13 @@ describe('contacts', () => {
     expect((await readPage(await call('GET', '/api/v1/contacts'))).data).toHaveLength(1);
     const other = await createCard(await startProgram());
     const foreign = await call('POST', '/api/v1/contacts', { card: other.username, name: 'Spy' });
-    expect([foreign.status, await foreign.json()]).toMatchObject([
-      400,
-      { issues: [{ path: 'card' }] },
-    ]);
+    await expectStatus(foreign, 400, { issues: [{ path: 'card' }] });
   });
 
   test('an invalid time is refused by field', async () => {
     const { call } = await startProgram();
     const answer = await call('GET', '/api/v1/contacts?since=yesterday');
-    expect([answer.status, await answer.json()]).toMatchObject([
-      400,
-      { issues: [{ path: 'since' }] },
-    ]);
+    await expectStatus(answer, 400, { issues: [{ path: 'since' }] });
   });
 });
 
@@ -195,8 +195,8 @@ test('an image is uploaded and shown on a card, and nothing else is stored', asy
   expect([sent.status, image]).toMatchObject([201, { url: expect.stringMatching(/^\/media\//) }]);
   const { card } = await createCard(program, { profileImage: image.url });
   expect(card.profileImage).toBe(image.url);
-  expect((await upload('<svg onload="alert(1)"/>')).status).toBe(415);
-  expect((await upload(new Uint8Array(6_000_000))).status).toBe(413);
+  await expectStatus(upload('<svg onload="alert(1)"/>'), 415);
+  await expectStatus(upload(new Uint8Array(6_000_000)), 413);
 });
 
 test('analytics, passes and messages to holders are those of the app', async () => {
@@ -210,13 +210,13 @@ test('analytics, passes and messages to holders are those of the app', async () 
   expect(await readPage(await call('GET', '/api/v1/passes'))).toEqual({ data: [], next: null });
   const message = { title: 'Hello', message: 'We have moved.' };
   const early = await call('POST', '/api/v1/passes/messages', message);
-  expect([early.status, await early.json()]).toMatchObject([409, { code: 'not_published' }]);
+  await expectStatus(early, 409, 'not_published');
   const pass = { cardData: { username } };
-  expect((await person.send('POST', '/api/wallet-passes/generate', pass)).status).toBe(200);
+  await expectStatus(person.send('POST', '/api/wallet-passes/generate', pass), 200);
   const passes = await readPage(await call('GET', '/api/v1/passes'));
   expect(passes).toMatchObject({ data: [{ username, state: 'active' }] });
   const sent = await call('POST', '/api/v1/passes/messages', message);
-  expect([sent.status, await sent.json()]).toMatchObject([202, message]);
+  await expectStatus(sent, 202, message);
   const messages = await readPage(await call('GET', '/api/v1/passes/messages'));
   expect(messages).toMatchObject({ data: [message], next: null });
 });

@@ -9,9 +9,10 @@ import {
   type TeamProgram,
 } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addTeamMember, readRefusal } from '#tests/worker/world/organization.ts';
+import { addTeamMember } from '#tests/worker/world/organization.ts';
 import { pngChunk, pngWith } from '#tests/worker/pictures/pictures.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Uploads a picture that no other test has. Returns its path. */
 async function upload({ key }: Pick<Program, 'key'>): Promise<string> {
@@ -29,7 +30,7 @@ async function createTeamCard({ team, call }: TeamProgram) {
   const member = await addTeamMember(team, 'member');
   const username = unique('team');
   const body = { username, name: 'Ada', member: member.memberId };
-  expect((await call('POST', '/api/v1/cards', body)).status).toBe(201);
+  await expectStatus(call('POST', '/api/v1/cards', body), 201);
   return { member, path: `/api/v1/cards/${username}`, username };
 }
 
@@ -38,11 +39,11 @@ test('an image of a team’s key is shown on a company card that the key creates
   const { path } = await createTeamCard(program);
   const profileImage = await upload(program);
   const changed = await program.call('PATCH', path, { profileImage });
-  expect([changed.status, await changed.json()]).toMatchObject([200, { profileImage }]);
+  await expectStatus(changed, 200, { profileImage });
   const member = await addTeamMember(program.team, 'member');
   const body = { username: unique('team'), name: 'Grace', member: member.memberId, profileImage };
   const created = await program.call('POST', '/api/v1/cards', body);
-  expect([created.status, await created.json()]).toMatchObject([201, { profileImage }]);
+  await expectStatus(created, 201, { profileImage });
   const file = profileImage.slice('/media/'.length);
   const shown = await callWorker(`https://cards.test${fillPath(readMedia.path, { file })}`);
   expect(shown.status).toBe(200);
@@ -54,10 +55,9 @@ test('a member may use an image of a key of their own team, and the key one of n
   const { member, username, path } = await createTeamCard(program);
   const headerPhoto = await upload(program);
   const held = await member.send('PATCH', `/api/cards/${username}`, { headerPhoto });
-  expect([held.status, await held.json()]).toMatchObject([200, { card: { headerPhoto } }]);
+  await expectStatus(held, 200, { card: { headerPhoto } });
   const own = await upload(await startProgram());
-  const refused = await program.call('PATCH', path, { profileImage: own });
-  expect(await refused.json()).toMatchObject({
+  await expectStatus(program.call('PATCH', path, { profileImage: own }), 400, {
     code: 'invalid_input',
     issues: [{ path: 'profileImage' }],
   });
@@ -68,8 +68,8 @@ test('S-K12: an image of another team’s key cannot be used, nor found by its o
   const { path } = await createTeamCard(program);
   const profileImage = await upload(other);
   const refused = await program.call('PATCH', path, { profileImage });
-  expect(await readRefusal(refused)).toEqual([400, 'invalid_input']);
-  expect((await other.team.owner.send('GET', profileImage)).status).toBe(404);
+  await expectStatus(refused, 400, 'invalid_input');
+  await expectStatus(other.team.owner.send('GET', profileImage), 404);
 });
 
 test('a team uploads as many images a day as an account, and they end with the team', async () => {
@@ -93,7 +93,7 @@ test('a team uploads as many images a day as an account, and they end with the t
     headers: { Authorization: `Bearer ${program.key}`, 'Content-Type': 'image/png' },
     body: pngWith(pngChunk('gAMA', 'last')),
   });
-  expect(await readRefusal(answer)).toEqual([429, 'rate_limited']);
+  await expectStatus(answer, 429, 'rate_limited');
   const count = env.DB.prepare(
     'SELECT count(*) AS n FROM organization_uploads WHERE organization_id = ?',
   ).bind(program.team.id);

@@ -62,7 +62,7 @@ test('PATCH /api/moderation/messages/:id marks a message as handled or open and 
   expect(await (await mark(second, 'm2', true)).json()).toEqual(handled);
   expect(await listOf(olga)).toMatchObject({ open: 2, messages: [{ id: 'm3' }, { id: 'm1' }] });
   expect(idsOf(await listOf(olga, '?state=handled'))).toEqual(['m2']);
-  expect(await (await mark(second, 'm2', false)).json()).toMatchObject({
+  await expectStatus(mark(second, 'm2', false), 200, {
     handledAt: null,
     handledBy: null,
   });

@@ -89,8 +89,7 @@ test.each([
   ['message', { message: 'x'.repeat(5001) }, 'Message is too long.'],
 ])('a missing or wrong %s is named', async (path, change, text) => {
   const { send, mails } = await start();
-  const answer = await expectStatus(send({ ...message, ...change }), 400);
-  expect(await answer.json()).toMatchObject({
+  await expectStatus(send({ ...message, ...change }), 400, {
     code: 'invalid_input',
     issues: expect.arrayContaining([{ path, message: text }]),
   });
@@ -107,8 +106,7 @@ test.each([
   ['email', '"Ann" <ann@example.com>'],
 ])('S-I4: a %s that would become another header is refused: %j', async (path, value) => {
   const { send, mails } = await start();
-  const answer = await expectStatus(send({ ...message, [path]: value }), 400);
-  expect(await answer.json()).toMatchObject({ issues: [{ path }] });
+  await expectStatus(send({ ...message, [path]: value }), 400, { issues: [{ path }] });
   expect(mails).toEqual([]);
 });
 

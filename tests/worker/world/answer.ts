@@ -19,19 +19,22 @@ export async function readAnswer<Body>(
 }
 
 /**
- * Expects a status and, of an error, its code. Shows the body of an answer with another status.
- * Returns the answer, whose body is read only if a code is expected.
+ * Expects a status and what the body contains, of an error its code. Shows the body of an answer
+ * with another status. Returns the answer, whose body is read only if something of it is expected.
  */
 export async function expectStatus<Answer extends { status: number }>(
   answer: Answer | Promise<Answer>,
   status: number,
-  code?: string,
+  expected?: string | object,
 ): Promise<Answer> {
   const settled = await answer;
   const response = settled instanceof Response ? settled : null;
   const isShown = settled.status !== status && response?.bodyUsed === false;
   expect(settled.status, isShown ? await response.clone().text() : '').toBe(status);
-  if (code !== undefined) expect(await response?.json()).toMatchObject({ code });
+  if (expected !== undefined) {
+    const content = typeof expected === 'string' ? { code: expected } : expected;
+    expect(await response?.json()).toMatchObject(content);
+  }
   return settled;
 }
 

@@ -4,7 +4,7 @@ import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
-import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
+import { confirmEmail, join, type Person, type Send } from '#tests/worker/world/person.ts';
 import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 
@@ -16,6 +16,8 @@ export interface Team {
   path: string;
   /** The same with a path behind it. */
   at: (path?: string) => string;
+  /** Sends a request of the owner to such a path. */
+  send: Send;
   owner: Person;
   /** The owner's membership. */
   ownerId: string;
@@ -32,7 +34,9 @@ export async function createTeam(
   const { id, slug } = (await readAnswer(createOrganization, answer, 201)).organization;
   const path = `/api/organizations/${id}`;
   const ownerId = await findMemberId(id, person.user.id);
-  return { id, slug, name, path, at: (more = '') => path + more, owner: person, ownerId };
+  const at = (more = '') => path + more;
+  const send: Send = (method, more, ...rest) => person.send(method, at(more), ...rest);
+  return { id, slug, name, path, at, send, owner: person, ownerId };
 }
 
 export async function findMemberId(organizationId: string, userId: string): Promise<string> {

@@ -62,8 +62,8 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
       await unconfirm(world, estate);
       return createLink({ id: estate.userId, email: OWNER.email });
     },
-    act: (world, _, token) =>
-      world.send('POST', '/api/auth/email-confirmation/confirm', { body: { token } }),
+    isAnonymous: true,
+    request: (_, token) => ({ body: { token } }),
     intermediate: {
       tables: ['plan_changes', 'customers', 'card_previews'],
       because: 'the pending updates commit together with the address, and the sweep completes them',
@@ -146,8 +146,7 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'DELETE /api/account/sessions/:id',
-    act: (world, { token, otherSession }) =>
-      world.send('DELETE', `/api/account/sessions/${otherSession}`, { token }),
+    request: ({ otherSession: id }) => ({ params: { id } }),
     retryStatuses: [404],
   },
   {

@@ -46,13 +46,13 @@ const apply = (world: World, _: Estate, input: string): Promise<Outcome> => {
   return callChangeCard(world, token, { diffId });
 };
 
-const setApproval = (world: World, { token }: Estate, body: object): Promise<Outcome> =>
-  world.send('PUT', setAgentApproval.path, { token, body });
-const OFF = { isRequired: false, password: PASSWORD };
+async function requireApproval(world: World, { token }: Estate): Promise<void> {
+  await world.send('PUT', setAgentApproval.path, { token, body: { isRequired: true } });
+}
 
 /** The same once changes wait for the owner. */
 async function prepareHeldDiff(world: World, estate: Estate): Promise<string> {
-  await setApproval(world, estate, { isRequired: true });
+  await requireApproval(world, estate);
   return prepareDiff(world, estate);
 }
 
@@ -63,11 +63,6 @@ async function prepareChange(world: World, estate: Estate): Promise<string> {
   await world.drain();
   return input.split(' ')[1] ?? '';
 }
-
-const decide =
-  (isApproved: boolean): WritePath['act'] =>
-  (world, { token }, id) =>
-    world.send('POST', `/api/agent-changes/${id}/decide`, { token, body: { isApproved } });
 
 /** What assistants change, and what people decide about it. */
 export const AGENT_PATHS: readonly WritePath[] = [
@@ -105,19 +100,19 @@ export const AGENT_PATHS: readonly WritePath[] = [
   {
     covers: 'PUT /api/agent-approval',
     action: 'on',
-    act: (world, estate) => setApproval(world, estate, { isRequired: true }),
+    body: { isRequired: true },
   },
   {
     covers: 'PUT /api/agent-approval',
     action: 'off',
-    prepare: async (world, estate) => void (await setApproval(world, estate, { isRequired: true })),
-    act: (world, estate) => setApproval(world, estate, OFF),
+    prepare: requireApproval,
+    body: { isRequired: false, password: PASSWORD },
   },
   {
     covers: 'POST /api/agent-changes/:id/decide',
     action: 'approved',
     prepare: prepareChange,
-    act: decide(true),
+    body: { isApproved: true },
     retryStatuses: [409],
     intermediate: {
       tables: ['passes', 'card_previews'],
@@ -128,7 +123,7 @@ export const AGENT_PATHS: readonly WritePath[] = [
     covers: 'POST /api/agent-changes/:id/decide',
     action: 'refused',
     prepare: prepareChange,
-    act: decide(false),
+    body: { isApproved: false },
     retryStatuses: [409],
   },
 ];

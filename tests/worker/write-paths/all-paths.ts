@@ -1,6 +1,6 @@
 import { ACCOUNT_PATHS } from '#tests/worker/write-paths/account-paths.ts';
 import { AGENT_PATHS } from '#tests/worker/write-paths/agent-paths.ts';
-import { addProgramKey, API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
+import { API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
 import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
 import { BILLING_PATHS } from '#tests/worker/write-paths/billing-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
@@ -16,7 +16,7 @@ import { OWN_DOMAIN_PATHS } from '#tests/worker/write-paths/own-domain-paths.ts'
 import { PARTNER_PATHS } from '#tests/worker/write-paths/partner-paths.ts';
 import { SERVICE_PATHS } from '#tests/worker/write-paths/service-paths.ts';
 import { SWEEP_PATHS } from '#tests/worker/write-paths/sweep-paths.ts';
-import { buildPersonPaths, TEAM_API_PATHS } from '#tests/worker/write-paths/team-api-paths.ts';
+import { PERSON_API_PATHS, TEAM_API_PATHS } from '#tests/worker/write-paths/team-api-paths.ts';
 import { TRUST_PATHS } from '#tests/worker/write-paths/trust-paths.ts';
 import { WALLET_PATHS } from '#tests/worker/write-paths/wallet-paths.ts';
 import { WEBHOOK_PATHS } from '#tests/worker/write-paths/webhook-paths.ts';
@@ -35,7 +35,7 @@ export const PERSON_PATHS: readonly WritePath[] = [
   ...AGENT_PATHS,
   ...OAUTH_PATHS,
   ...API_PATHS,
-  ...buildPersonPaths(addProgramKey),
+  ...PERSON_API_PATHS,
 ];
 
 /** Operations of organizations, and webhooks. */

@@ -16,8 +16,6 @@ export async function addProgramKey(world: World, { token }: Estate): Promise<st
   return key;
 }
 
-export const once = { 'Idempotency-Key': 'call-of-the-walk' };
-
 export const CALL_ROWS: WritePath['intermediate'] = {
   tables: ['api_requests', 'passes', 'card_previews'],
   because: 'the row of a call is only its progress, and passes and previews follow the card',
@@ -27,6 +25,17 @@ export const PROGRESS = {
   pattern: /^api_requests .*/,
   because: 'a call whose answer could not be stored is repeated with the same effect',
 };
+
+/** Calls of the public API, whose key `prepare` returns. */
+export const withKey = (
+  prepare: NonNullable<WritePath['prepare']>,
+  paths: readonly WritePath[],
+): readonly WritePath[] =>
+  paths.map((path) => ({
+    prepare,
+    ...(!path.covers.startsWith('DELETE') && { intermediate: CALL_ROWS, mayDiffer: PROGRESS }),
+    ...path,
+  }));
 
 /** Keys, and every call of the public API that writes. */
 export const API_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
@@ -48,17 +57,12 @@ export const API_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
       await runSql("UPDATE api_keys SET paused_at = '2026-11-20T12:00:00.000Z'");
       return key;
     },
-    act: (world, { token }, key) =>
-      world.send('POST', `/api/keys/${key.slice(9, 17)}/resume`, {
-        token,
-        body: { password: PASSWORD },
-      }),
+    request: (_, key) => ({ params: { id: key.slice(9, 17) }, body: { password: PASSWORD } }),
   },
   {
     covers: 'DELETE /api/keys/:id',
     prepare: addProgramKey,
-    act: (world, { token }, key) =>
-      world.send('DELETE', `/api/keys/${key.slice(9, 17)}`, { token }),
+    request: (_, key) => ({ params: { id: key.slice(9, 17) } }),
     retryStatuses: [404],
   },
   {
@@ -70,69 +74,38 @@ export const API_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
       because: 'passes and previews follow the card',
     },
   },
-  {
-    covers: 'POST /api/v1/cards',
-    prepare: addProgramKey,
-    act: (world, _, token) =>
-      world.send('POST', '/api/v1/cards', {
-        token,
-        headers: once,
-        body: { username: 'ann-by-program', name: 'Ann Example' },
-      }),
-    intermediate: CALL_ROWS,
-    mayDiffer: PROGRESS,
-  },
-  {
-    covers: 'PATCH /api/v1/cards/:username',
-    prepare: addProgramKey,
-    act: (world, _, token) =>
-      world.send('PATCH', `/api/v1/cards/${CARD}`, {
-        token,
-        headers: { ...once, 'If-Match': '"1"' },
-        body: { title: 'Chief Engineer' },
-      }),
-    intermediate: CALL_ROWS,
-    mayDiffer: PROGRESS,
-  },
-  {
-    covers: 'DELETE /api/v1/cards/:username',
-    prepare: addProgramKey,
-    act: (world, _, token) => world.send('DELETE', `/api/v1/cards/${CARD}`, { token }),
-    retryStatuses: [404],
-    intermediate: CALL_ROWS,
-  },
-  {
-    covers: 'PATCH /api/v1/contacts/:id',
-    prepare: addProgramKey,
-    act: (world, { contacts }, token) =>
-      world.send('PATCH', `/api/v1/contacts/${contacts[0]}`, {
-        token,
-        headers: once,
-        body: { tags: ['fair'] },
-      }),
-    intermediate: CALL_ROWS,
-    mayDiffer: {
-      pattern: /"version":\d+|^api_requests .*/,
-      because: 'applying a change twice has the same effect',
+  ...withKey(addProgramKey, [
+    {
+      covers: 'POST /api/v1/cards',
+      body: { username: 'ann-by-program', name: 'Ann Example' },
     },
-  },
-  {
-    covers: 'DELETE /api/v1/contacts/:id',
-    prepare: addProgramKey,
-    act: (world, { contacts }, token) =>
-      world.send('DELETE', `/api/v1/contacts/${contacts[0]}`, { token }),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/v1/passes/messages',
-    prepare: addProgramKey,
-    act: (world, _, token) =>
-      world.send('POST', '/api/v1/passes/messages', {
-        token,
-        headers: once,
-        body: { title: 'New role', message: 'Same person, new desk.' },
-      }),
-    intermediate: { tables: ['api_requests', 'pass_notifications'], because: 'as of the app' },
-    mayDiffer: PROGRESS,
-  },
+    {
+      covers: 'PATCH /api/v1/cards/:username',
+      headers: { 'If-Match': '"1"' },
+      body: { title: 'Chief Engineer' },
+    },
+    {
+      covers: 'DELETE /api/v1/cards/:username',
+      retryStatuses: [404],
+      intermediate: CALL_ROWS,
+    },
+    {
+      covers: 'PATCH /api/v1/contacts/:id',
+      request: ({ contacts: [id = ''] }) => ({ params: { id }, body: { tags: ['fair'] } }),
+      mayDiffer: {
+        pattern: /"version":\d+|^api_requests .*/,
+        because: 'applying a change twice has the same effect',
+      },
+    },
+    {
+      covers: 'DELETE /api/v1/contacts/:id',
+      request: ({ contacts: [id = ''] }) => ({ params: { id } }),
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/v1/passes/messages',
+      body: { title: 'New role', message: 'Same person, new desk.' },
+      intermediate: { tables: ['api_requests', 'pass_notifications'], because: 'as of the app' },
+    },
+  ]),
 ]);

@@ -48,8 +48,7 @@ export const AUDIT_PATHS: readonly WritePath[] = [
   {
     covers: 'job move_audit',
     prepare: (_, estate) => addOrganization(estate, 'org-of-the-walk'),
-    act: (world) =>
-      world.deliver('jobs', { kind: 'move_audit', organizationId: 'org-of-the-walk' }),
+    body: { organizationId: 'org-of-the-walk' },
     intermediate: moves,
   },
 ];

@@ -8,7 +8,7 @@ import {
   FILLED_RECORDS,
 } from '#tests/worker/write-paths/company-card-paths.ts';
 import { buildOwners, MEMBER } from '#tests/worker/write-paths/organization-paths.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const OPERATOR_TOKEN = 'a-token-of-the-operator-for-tests-only';
@@ -33,11 +33,6 @@ const buildOffer =
     return id;
   };
 
-const send =
-  (method: string, path: string, body?: unknown): WritePath['act'] =>
-  (world, { token }, id) =>
-    world.send(method, `/api/organizations/${id}/billing-offer${path}`, { token, body });
-
 /** An answer is stored before it is mailed, and the settings show who pays. */
 const MAILS = {
   line: /^mail /,
@@ -46,30 +41,28 @@ const MAILS = {
 } as const;
 
 /** Offers of billing and their answers. */
-export const BILLING_PATHS: readonly WritePath[] = [
+export const BILLING_PATHS: readonly WritePath[] = withParams({ offer: OFFER }, [
   {
     covers: `PUT ${PATH}`,
     prepare: buildOwners,
-    act: send('PUT', '', { member: MEMBER }),
+    body: { member: MEMBER },
   },
   {
     covers: `DELETE ${PATH}/:offer`,
     prepare: buildOffer('offered_by'),
-    act: send('DELETE', `/${OFFER}`),
     // The offer has ended.
     retryStatuses: [404],
   },
   {
     covers: `POST ${PATH}/:offer/decline`,
     prepare: buildOffer('offered_to'),
-    act: send('POST', `/${OFFER}/decline`),
     retryStatuses: [404],
     mayMiss: MAILS,
   },
   {
     covers: `POST ${PATH}/:offer/accept`,
     prepare: buildOffer('offered_to'),
-    act: send('POST', `/${OFFER}/accept`, { plan: 'business_pro', seats: 2 }),
+    body: { plan: 'business_pro', seats: 2 },
     // The cards have another plan.
     intermediate: CARD_FOLLOWERS,
     mayDiffer: CARD_RUN,
@@ -87,10 +80,8 @@ export const BILLING_PATHS: readonly WritePath[] = [
       );
       return id;
     },
-    act: (world, _, id) =>
-      world.send('POST', offerBillingTo.path, {
-        headers: { Authorization: `Operator ${OPERATOR_TOKEN}` },
-        body: { organization: id, owner: 'ben@walk.example' },
-      }),
+    isAnonymous: true,
+    headers: { Authorization: `Operator ${OPERATOR_TOKEN}` },
+    request: (_, organization) => ({ body: { organization, owner: 'ben@walk.example' } }),
   },
-];
+]);

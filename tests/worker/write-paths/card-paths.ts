@@ -24,23 +24,18 @@ export const CARD_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
   {
     covers: 'PUT /api/cards/:username',
     action: 'a first publish',
-    act: (world, { token, card }) =>
-      world.send('PUT', `/api/cards/${OTHER}`, {
-        token,
-        body: { ...card, id: 'another-card-of-the-walk' },
-      }),
+    request: ({ card }) => ({
+      params: { username: OTHER },
+      body: { ...card, id: 'another-card-of-the-walk' },
+    }),
     retryStatuses: [200],
     intermediate: FOLLOWERS,
   },
   {
     covers: 'PUT /api/cards/:username',
     action: 'a save that drops the picture',
-    act: (world, { token, card }) =>
-      world.send('PUT', `/api/cards/${CARD}`, {
-        token,
-        body: { ...card, title: 'Chief Engineer', profileImage: '' },
-        headers: { 'If-Match': '"1"' },
-      }),
+    headers: { 'If-Match': '"1"' },
+    request: ({ card }) => ({ body: { ...card, title: 'Chief Engineer', profileImage: '' } }),
     intermediate: FOLLOWERS,
   },
   {
@@ -49,12 +44,8 @@ export const CARD_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
     prepare: async (world, { token }) => {
       await world.send('POST', `/api/cards/${CARD}/rename`, { token, body: { to: OTHER } });
     },
-    act: (world, { token, card }) =>
-      world.send('PUT', `/api/cards/${OTHER}`, {
-        token,
-        body: { ...card, isActive: false },
-        headers: { 'If-Match': '"2"' },
-      }),
+    headers: { 'If-Match': '"2"' },
+    request: ({ card }) => ({ params: { username: OTHER }, body: { ...card, isActive: false } }),
     intermediate: FOLLOWERS,
   },
   {
@@ -89,32 +80,27 @@ export const CARD_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
   },
   {
     covers: 'PATCH /api/contacts/:id',
-    act: (world, { token, contacts }) =>
-      world.send('PATCH', `/api/contacts/${contacts[0]}`, { token, body: { tags: ['fair'] } }),
+    request: ({ contacts: [id = ''] }) => ({ params: { id }, body: { tags: ['fair'] } }),
     mayDiffer: { pattern: /"version":\d+/, because: 'applying a change twice has the same effect' },
   },
   {
     covers: 'DELETE /api/contacts/:id',
-    act: (world, { token, contacts }) =>
-      world.send('DELETE', `/api/contacts/${contacts[0]}`, { token }),
+    request: ({ contacts: [id = ''] }) => ({ params: { id } }),
     retryStatuses: [404],
   },
   {
     covers: 'POST /api/contacts/held-back/keep',
     prepare: holdContact,
-    act: (world, { token }, id) =>
-      world.send('POST', '/api/contacts/held-back/keep', { token, body: { ids: [id] } }),
+    request: (_, id) => ({ body: { ids: [id] } }),
   },
   {
     covers: 'POST /api/contacts/held-back/delete',
     prepare: holdContact,
-    act: (world, { token }, id) =>
-      world.send('POST', '/api/contacts/held-back/delete', { token, body: { ids: [id] } }),
+    request: (_, id) => ({ body: { ids: [id] } }),
   },
   {
     covers: 'POST /api/contacts/merge',
-    act: (world, { token, contacts }) =>
-      world.send('POST', '/api/contacts/merge', { token, body: { ids: contacts } }),
+    request: ({ contacts: ids }) => ({ body: { ids } }),
     // Only the first call of a retry finds anything.
     retryStatuses: [404],
   },

@@ -95,118 +95,99 @@ export const FILLED_RECORDS: WritePath['mayMiss'] = {
 /** Company cards, card policies and change requests. */
 export const COMPANY_CARD_PATHS: readonly WritePath[] = withParams(
   { org: TEAM, username: NAME, policy: POLICY, group: GROUP, request: REQUEST },
-  [
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'POST /api/organizations/:org/cards',
-      prepare: (world, estate) => buildTeam(world, estate, false),
-      body: { member: MEMBER, username: NAME },
-      retryStatuses: [200],
-      intermediate: CARD_FOLLOWERS,
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'PATCH /api/organizations/:org/cards/:username',
-      prepare: buildTeam,
-      act: (world, { token, card }) =>
-        world.send('PATCH', `${path}/cards/${NAME}`, {
-          token,
-          body: { ...card, title: 'Chief', profileImage: '' },
-        }),
-      intermediate: CARD_FOLLOWERS,
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'DELETE /api/organizations/:org/cards/:username',
-      prepare: buildTeam,
-      retryStatuses: [404],
-      intermediate: CARD_FOLLOWERS,
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'POST /api/organizations/:org/policies',
-      prepare: buildTeam,
-      body: { name: 'Sales', content },
-      repeatableTables: [
-        'organization_policies',
-        'organization_audit_outbox',
-        'audit_entries',
-        'team_content_authors',
-      ],
-      mayDiffer: {
-        pattern: /^organization_policies .*"position":2\b.*/,
-        because: 'a policy that is added twice has the next place, and is deleted by a person',
+  Array.from<WritePath, WritePath>(
+    [
+      {
+        covers: 'POST /api/organizations/:org/cards',
+        prepare: (world, estate) => buildTeam(world, estate, false),
+        body: { member: MEMBER, username: NAME },
+        retryStatuses: [200],
+        intermediate: CARD_FOLLOWERS,
       },
-      intermediate: CARD_FOLLOWERS,
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'PUT /api/organizations/:org/logo',
-      prepare: uploadLogo,
-      act: (world, { token }, logo) =>
-        world.send('PUT', `${path}/logo`, { token, body: { path: logo } }),
-      intermediate: CARD_FOLLOWERS,
-      mayDiffer: CARD_RUN,
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'PATCH /api/organizations/:org/policies/:policy',
-      prepare: buildTeam,
-      body: { content },
-      intermediate: CARD_FOLLOWERS,
-      mayDiffer: CARD_RUN,
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'DELETE /api/organizations/:org/policies/:policy',
-      prepare: buildTeam,
-      retryStatuses: [404],
-      intermediate: CARD_FOLLOWERS,
-      mayDiffer: CARD_RUN,
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'POST /api/organizations/:org/policies/:policy/preview',
-      prepare: buildTeam,
-      body: { content },
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'PUT /api/organizations/:org/groups/:group/policy',
-      prepare: buildTeam,
-      body: { policy: POLICY },
-      intermediate: CARD_FOLLOWERS,
-      mayDiffer: CARD_RUN,
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'POST /api/organizations/:org/change-requests',
-      prepare: buildTeam,
-      body: { username: NAME, field: 'title', value: 'Chief', note: '' },
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'POST /api/organizations/:org/change-requests/:request/decide',
-      prepare: addRequest,
-      body: { isApproved: true, value: 'Chief' },
-      retryStatuses: [409],
-      intermediate: CARD_FOLLOWERS,
-    },
-    {
-      mayMiss: FILLED_RECORDS,
-      covers: 'job update_company_cards',
-      prepare: async (world, estate) => {
-        await buildTeam(world, estate);
-        await runSql(`INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
+      {
+        covers: 'PATCH /api/organizations/:org/cards/:username',
+        prepare: buildTeam,
+        request: ({ card }) => ({ body: { ...card, title: 'Chief', profileImage: '' } }),
+        intermediate: CARD_FOLLOWERS,
+      },
+      {
+        covers: 'DELETE /api/organizations/:org/cards/:username',
+        prepare: buildTeam,
+        retryStatuses: [404],
+        intermediate: CARD_FOLLOWERS,
+      },
+      {
+        covers: 'POST /api/organizations/:org/policies',
+        prepare: buildTeam,
+        body: { name: 'Sales', content },
+        repeatableTables: [
+          'organization_policies',
+          'organization_audit_outbox',
+          'audit_entries',
+          'team_content_authors',
+        ],
+        mayDiffer: {
+          pattern: /^organization_policies .*"position":2\b.*/,
+          because: 'a policy that is added twice has the next place, and is deleted by a person',
+        },
+        intermediate: CARD_FOLLOWERS,
+      },
+      {
+        covers: 'PUT /api/organizations/:org/logo',
+        prepare: uploadLogo,
+        request: (_, path) => ({ body: { path } }),
+        intermediate: CARD_FOLLOWERS,
+        mayDiffer: CARD_RUN,
+      },
+      {
+        covers: 'PATCH /api/organizations/:org/policies/:policy',
+        prepare: buildTeam,
+        body: { content },
+        intermediate: CARD_FOLLOWERS,
+        mayDiffer: CARD_RUN,
+      },
+      {
+        covers: 'DELETE /api/organizations/:org/policies/:policy',
+        prepare: buildTeam,
+        retryStatuses: [404],
+        intermediate: CARD_FOLLOWERS,
+        mayDiffer: CARD_RUN,
+      },
+      {
+        covers: 'POST /api/organizations/:org/policies/:policy/preview',
+        prepare: buildTeam,
+        body: { content },
+      },
+      {
+        covers: 'PUT /api/organizations/:org/groups/:group/policy',
+        prepare: buildTeam,
+        body: { policy: POLICY },
+        intermediate: CARD_FOLLOWERS,
+        mayDiffer: CARD_RUN,
+      },
+      {
+        covers: 'POST /api/organizations/:org/change-requests',
+        prepare: buildTeam,
+        body: { username: NAME, field: 'title', value: 'Chief', note: '' },
+      },
+      {
+        covers: 'POST /api/organizations/:org/change-requests/:request/decide',
+        prepare: addRequest,
+        body: { isApproved: true, value: 'Chief' },
+        retryStatuses: [409],
+        intermediate: CARD_FOLLOWERS,
+      },
+      {
+        covers: 'job update_company_cards',
+        prepare: async (world, estate) => {
+          await buildTeam(world, estate);
+          await runSql(`INSERT INTO organization_card_updates (organization_id, revision, cursor, due_at)
         VALUES ('${TEAM}', 1, '', 0)`);
+        },
+        body: { organizationId: TEAM, origin: WORLD_ORIGIN },
+        intermediate: CARD_FOLLOWERS,
       },
-      act: (world) =>
-        world.deliver('jobs', {
-          kind: 'update_company_cards',
-          organizationId: TEAM,
-          origin: WORLD_ORIGIN,
-        }),
-      intermediate: CARD_FOLLOWERS,
-    },
-  ],
+    ],
+    (path) => ({ mayMiss: FILLED_RECORDS, ...path }),
+  ),
 );

@@ -3,7 +3,7 @@ import type { World } from '#tests/worker/fixtures/world.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
@@ -38,7 +38,6 @@ async function buildHeir(world: World, estate: Estate): Promise<string> {
 }
 
 const until = '2026-02-01T00:00:00.000Z';
-const at = (id: string, path: string) => `/api/organizations/${id}/contacts${path}`;
 
 /** Entries are recorded before the change, and again by a retry. */
 const RECORDED = {
@@ -54,12 +53,11 @@ const RECORDED_AGAIN = {
 };
 
 /** Contacts of company cards. */
-export const COMPANY_CONTACT_PATHS: readonly WritePath[] = [
+export const COMPANY_CONTACT_PATHS: readonly WritePath[] = withParams({ id: CONTACT }, [
   {
     covers: 'PATCH /api/organizations/:org/contacts/:id',
     prepare: buildContactTeam,
-    act: (world, { token }, id) =>
-      world.send('PATCH', at(id, `/${CONTACT}`), { token, body: { isMarked: true } }),
+    body: { isMarked: true },
     ...RECORDED,
     mayDiffer: {
       pattern: /^audit_.*|"version":\d+/,
@@ -69,7 +67,6 @@ export const COMPANY_CONTACT_PATHS: readonly WritePath[] = [
   {
     covers: 'DELETE /api/organizations/:org/contacts/:id',
     prepare: buildContactTeam,
-    act: (world, { token }, id) => world.send('DELETE', at(id, `/${CONTACT}`), { token }),
     // It was already deleted.
     retryStatuses: [404],
     ...RECORDED,
@@ -78,23 +75,20 @@ export const COMPANY_CONTACT_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/organizations/:org/contacts/held-back/keep',
     prepare: buildContactTeam,
-    act: (world, { token }, id) =>
-      world.send('POST', at(id, '/held-back/keep'), { token, body: { until } }),
+    body: { until },
     ...RECORDED,
     mayDiffer: RECORDED_AGAIN,
   },
   {
     covers: 'POST /api/organizations/:org/contacts/held-back/delete',
     prepare: buildContactTeam,
-    act: (world, { token }, id) =>
-      world.send('POST', at(id, '/held-back/delete'), { token, body: { until } }),
+    body: { until },
     ...RECORDED,
     mayDiffer: RECORDED_AGAIN,
   },
   {
     covers: 'job hand_over_contacts',
     prepare: buildHeir,
-    act: (world, _, organizationId) =>
-      world.deliver('jobs', { kind: 'hand_over_contacts', organizationId, departureId: DEPARTURE }),
+    request: (_, organizationId) => ({ body: { organizationId, departureId: DEPARTURE } }),
   },
-];
+]);

@@ -2,7 +2,7 @@ import { departMember } from '#shared/api/organizations/people/departures.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
-import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type Prepared, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 const MEMBER = 'member-of-the-walk';
 const NAME = 'ben-at-work';
@@ -18,16 +18,16 @@ async function buildHolder(world: World, estate: Estate): Promise<string> {
   return id;
 }
 
-/** Also ends the membership of the holder. Returns the path of the departure. */
-async function buildDeparted(world: World, estate: Estate): Promise<string> {
-  const id = await buildHolder(world, estate);
+/** Also ends the membership of the holder. */
+async function buildDeparted(world: World, estate: Estate): Promise<Prepared> {
+  const org = await buildHolder(world, estate);
   const { text } = await world.send(
     'POST',
-    `/api/organizations/${id}/members/${MEMBER}/departure`,
+    `/api/organizations/${org}/members/${MEMBER}/departure`,
     { token: estate.token, body: { isDryRun: false } },
   );
   const { departure } = departMember.response.parse(JSON.parse(text));
-  return `/api/organizations/${id}/departures/${departure.id}`;
+  return { org, departure: String(departure.id) };
 }
 
 /** Follow-up work of a card that ended or returned. */
@@ -69,7 +69,6 @@ export const DEPARTURE_PATHS: readonly WritePath[] = withParams({ member: MEMBER
   {
     covers: 'POST /api/organizations/:org/departures/:departure/undo',
     prepare: buildDeparted,
-    act: (world, { token }, path) => world.send('POST', `${path}/undo`, { token }),
     // The departure was already undone.
     retryStatuses: [404],
     intermediate: FOLLOWERS,

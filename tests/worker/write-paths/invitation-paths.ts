@@ -155,12 +155,7 @@ export const INVITATION_PATHS: readonly WritePath[] = withParams(
     {
       covers: 'job send_invitation_list',
       prepare: addList,
-      act: (world) =>
-        world.deliver('jobs', {
-          kind: 'send_invitation_list',
-          organizationId: WALK_ORGANIZATION,
-          listId: LIST,
-        }),
+      body: { organizationId: WALK_ORGANIZATION, listId: LIST },
       intermediate: {
         tables: ['organization_invitations', 'invitation_list_rows'],
         because: 'an invitation is stored before its mail, and the next attempt sends a new link',

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  decideAuthorization,
-  readAuthorization,
-  requestToken,
-} from '#shared/api/programs/oauth.ts';
+import { decideAuthorization, requestToken } from '#shared/api/programs/oauth.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
@@ -78,8 +74,7 @@ export const OAUTH_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/oauth/authorizations/read',
     prepare: buildRequest,
-    act: (world, { token }, query) =>
-      world.send('POST', readAuthorization.path, { token, body: { query } }),
+    request: (_, query) => ({ body: { query } }),
   },
   {
     covers: 'POST /api/oauth/authorizations',

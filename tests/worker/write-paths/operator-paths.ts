@@ -35,87 +35,77 @@ const PAST_VIEW = {
   referrer: null,
 };
 
-const act =
-  (path: string, values: object): WritePath['act'] =>
-  (world, { userId }, authorization) =>
-    world.send('POST', path, {
-      headers: { Authorization: authorization },
-      body: { ownerId: userId, shard: 0, ...values },
-    });
+const request =
+  (values: object): WritePath['request'] =>
+  ({ userId }, Authorization) => ({
+    headers: { Authorization },
+    body: { ownerId: userId, shard: 0, ...values },
+  });
 
 const { method, path } = countPastEvents;
 
 /** The operator's commands. */
-export const OPERATOR_PATHS: readonly WritePath[] = [
-  {
-    covers: `POST ${exportLedger.path}`,
-    prepare: enter,
-    act: act(exportLedger.path, { cursor: null }),
-  },
-  {
-    covers: `POST ${reviewUnprovenAccess.path}`,
-    prepare: async (world, estate) => {
-      await addProgramKey(world, estate);
-      await runSql("UPDATE users SET email_confirmed_at = '9999-01-01'");
-      return authorizeOperator();
+export const OPERATOR_PATHS: readonly WritePath[] = Array.from<WritePath, WritePath>(
+  [
+    {
+      covers: `POST ${exportLedger.path}`,
+      prepare: enter,
+      request: request({ cursor: null }),
     },
-    act: act(reviewUnprovenAccess.path, { isPausing: true }),
-  },
-  {
-    covers: `POST ${restoreLedger.path}`,
-    prepare: enter,
-    act: act(restoreLedger.path, { step: { kind: 'begin', version: LEDGER_MIGRATIONS.length } }),
-    intermediate: {
-      tables: 'all',
-      because: 'the ledger refuses other calls until its restore is finished or begun again',
+    {
+      covers: `POST ${reviewUnprovenAccess.path}`,
+      prepare: async (world, estate) => {
+        await addProgramKey(world, estate);
+        await runSql("UPDATE users SET email_confirmed_at = '9999-01-01'");
+        return authorizeOperator();
+      },
+      request: request({ isPausing: true }),
     },
-  },
-  {
-    covers: `POST ${recoverLedger.path}`,
-    prepare: enter,
-    // Local workerd refuses it, which is a result.
-    act: act(recoverLedger.path, { target: { kind: 'time', at: 1 } }),
-  },
-  {
-    covers: `POST ${readAuditChain.path}`,
-    prepare: async (world, estate) => {
-      await addOrganization(estate, 'org-of-the-operator');
-      return enter(world, estate);
+    {
+      covers: `POST ${restoreLedger.path}`,
+      prepare: enter,
+      request: request({ step: { kind: 'begin', version: LEDGER_MIGRATIONS.length } }),
+      intermediate: {
+        tables: 'all',
+        because: 'the ledger refuses other calls until its restore is finished or begun again',
+      },
     },
-    act: (world, _, authorization) =>
-      world.send('POST', readAuditChain.path, {
-        headers: { Authorization: authorization },
-        body: { organization: 'org-of-the-operator', after: null },
-      }),
-    intermediate: {
-      tables: ['organization_audit_outbox'],
-      because: 'entries move to the ledger first, and the next call or the sweep repeats it',
+    {
+      covers: `POST ${recoverLedger.path}`,
+      prepare: enter,
+      // Local workerd refuses it, which is a result.
+      request: request({ target: { kind: 'time', at: 1 } }),
     },
-  },
-  {
-    covers: `POST ${setPlan.path}`,
-    prepare: () => authorizeOperator(),
-    act: (world, _, authorization) =>
-      world.send('POST', setPlan.path, {
-        headers: { Authorization: authorization },
-        body: { email: OWNER.email, plan: 'enterprise' },
-      }),
-    intermediate: {
-      tables: ['passes', 'card_previews', 'plan_changes'],
-      because: 'cards and passes follow by jobs, which the sweep enqueues from `plan_changes`',
+    {
+      covers: `POST ${readAuditChain.path}`,
+      prepare: async (world, estate) => {
+        await addOrganization(estate, 'org-of-the-operator');
+        return enter(world, estate);
+      },
+      request: request({ organization: 'org-of-the-operator', after: null }),
+      intermediate: {
+        tables: ['organization_audit_outbox'],
+        because: 'entries move to the ledger first, and the next call or the sweep repeats it',
+      },
     },
-  },
-  {
-    covers: `${method} ${path}`,
-    prepare: enter,
-    act: (world, _, authorization) =>
-      world.send('POST', path, {
-        headers: { Authorization: authorization },
-        body: { countedAt: 2_000_000, events: [{ ...PAST_VIEW, username: CARD }] },
-      }),
-    intermediate: {
-      tables: 'all',
-      because: 'the page is updated after the visits are counted, and the next call repeats it',
+    {
+      covers: `POST ${setPlan.path}`,
+      prepare: () => authorizeOperator(),
+      request: request({ email: OWNER.email, plan: 'enterprise' }),
+      intermediate: {
+        tables: ['passes', 'card_previews', 'plan_changes'],
+        because: 'cards and passes follow by jobs, which the sweep enqueues from `plan_changes`',
+      },
     },
-  },
-];
+    {
+      covers: `${method} ${path}`,
+      prepare: enter,
+      request: request({ countedAt: 2_000_000, events: [{ ...PAST_VIEW, username: CARD }] }),
+      intermediate: {
+        tables: 'all',
+        because: 'the page is updated after the visits are counted, and the next call repeats it',
+      },
+    },
+  ],
+  (path) => ({ isAnonymous: true, ...path }),
+);

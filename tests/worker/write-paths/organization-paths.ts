@@ -7,7 +7,7 @@ import {
   FILLED_RECORDS,
 } from '#tests/worker/write-paths/company-card-paths.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 const NAME = 'Walk GmbH';
@@ -63,92 +63,85 @@ async function buildHidden(world: World, estate: Estate): Promise<string> {
   return id;
 }
 
-const act =
-  (method: string, path: string, body?: unknown): WritePath['act'] =>
-  (world, { token }, id) =>
-    world.send(method, `/api/organizations/${id}${path}`, { token, body });
-
 /** Organizations with their members, groups and plan. */
-export const ORGANIZATION_PATHS: readonly WritePath[] = [
-  {
-    covers: 'POST /api/organizations',
-    act: (world, { token }) =>
-      world.send('POST', createOrganization.path, { token, body: { name: NAME, key: KEY } }),
-    repeatableTables: ['audit_entries'],
-    // Each run makes an organization with a ledger of its own, which outlives the run.
-    intermediate: {
-      tables: ['contact_counts', 'audit_entries'],
-      because: 'entries are moved to the ledger by a job, which the sweep repeats',
+export const ORGANIZATION_PATHS: readonly WritePath[] = withParams(
+  { member: MEMBER, group: GROUP },
+  [
+    {
+      covers: 'POST /api/organizations',
+      body: { name: NAME, key: KEY },
+      repeatableTables: ['audit_entries'],
+      // Each run makes an organization with a ledger of its own, which outlives the run.
+      intermediate: {
+        tables: ['contact_counts', 'audit_entries'],
+        because: 'entries are moved to the ledger by a job, which the sweep repeats',
+      },
     },
-  },
-  {
-    covers: 'PATCH /api/organizations/:org',
-    prepare: buildWalkTeam,
-    act: act('PATCH', '', { name: 'Walk AG' }),
-    intermediate: CARD_FOLLOWERS,
-    mayDiffer: CARD_RUN,
-    mayMiss: FILLED_RECORDS,
-  },
-  {
-    covers: 'DELETE /api/organizations/:org',
-    prepare: buildWalkTeam,
-    act: act('DELETE', '', { name: NAME }),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'PATCH /api/organizations/:org/members/:member',
-    prepare: buildWalkTeam,
-    act: act('PATCH', `/members/${MEMBER}`, { role: 'manager', groups: [GROUP] }),
-  },
-  {
-    covers: 'DELETE /api/organizations/:org/members/:member',
-    prepare: buildWalkTeam,
-    act: act('DELETE', `/members/${MEMBER}`),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/organizations/:org/members/bulk',
-    prepare: buildWalkTeam,
-    act: act('POST', '/members/bulk', {
-      members: [MEMBER],
-      change: { status: 'suspended' },
-      isDryRun: false,
-    }),
-  },
-  {
-    covers: 'POST /api/organizations/:org/leave',
-    prepare: buildLeavable,
-    act: act('POST', '/leave'),
-    // The caller has already left.
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/organizations/:org/owner',
-    prepare: buildWalkTeam,
-    act: act('POST', '/owner', { member: MEMBER }),
-  },
-  {
-    covers: 'POST /api/organizations/:org/groups',
-    prepare: buildWalkTeam,
-    act: act('POST', '/groups', { name: 'Sales' }),
-    // The group exists.
-    retryStatuses: [400],
-  },
-  {
-    covers: 'PATCH /api/organizations/:org/groups/:group',
-    prepare: buildWalkTeam,
-    act: act('PATCH', `/groups/${GROUP}`, { name: 'Support' }),
-  },
-  {
-    covers: 'DELETE /api/organizations/:org/groups/:group',
-    prepare: buildWalkTeam,
-    act: act('DELETE', `/groups/${GROUP}`),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'job delete_organization',
-    prepare: buildHidden,
-    act: (world, _, id) =>
-      world.deliver('jobs', { kind: 'delete_organization', organizationId: id }),
-  },
-];
+    {
+      covers: 'PATCH /api/organizations/:org',
+      prepare: buildWalkTeam,
+      body: { name: 'Walk AG' },
+      intermediate: CARD_FOLLOWERS,
+      mayDiffer: CARD_RUN,
+      mayMiss: FILLED_RECORDS,
+    },
+    {
+      covers: 'DELETE /api/organizations/:org',
+      prepare: buildWalkTeam,
+      body: { name: NAME },
+      retryStatuses: [404],
+    },
+    {
+      covers: 'PATCH /api/organizations/:org/members/:member',
+      prepare: buildWalkTeam,
+      body: { role: 'manager', groups: [GROUP] },
+    },
+    {
+      covers: 'DELETE /api/organizations/:org/members/:member',
+      prepare: buildWalkTeam,
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/organizations/:org/members/bulk',
+      prepare: buildWalkTeam,
+      body: {
+        members: [MEMBER],
+        change: { status: 'suspended' },
+        isDryRun: false,
+      },
+    },
+    {
+      covers: 'POST /api/organizations/:org/leave',
+      prepare: buildLeavable,
+      // The caller has already left.
+      retryStatuses: [404],
+    },
+    {
+      covers: 'POST /api/organizations/:org/owner',
+      prepare: buildWalkTeam,
+      body: { member: MEMBER },
+    },
+    {
+      covers: 'POST /api/organizations/:org/groups',
+      prepare: buildWalkTeam,
+      body: { name: 'Sales' },
+      // The group exists.
+      retryStatuses: [400],
+    },
+    {
+      covers: 'PATCH /api/organizations/:org/groups/:group',
+      prepare: buildWalkTeam,
+      body: { name: 'Support' },
+    },
+    {
+      covers: 'DELETE /api/organizations/:org/groups/:group',
+      prepare: buildWalkTeam,
+      retryStatuses: [404],
+    },
+    {
+      covers: 'job delete_organization',
+      prepare: buildHidden,
+      request: (_, organizationId) => ({ body: { organizationId } }),
+    },
+  ],
+);

@@ -83,11 +83,11 @@ export const PARTNER_PATHS: readonly WritePath[] = withParams(
     {
       covers: `POST ${setUpPartner.path}`,
       prepare: enter,
-      act: (world, _, authorization) =>
-        world.send('POST', setUpPartner.path, {
-          headers: { Authorization: authorization },
-          body: { name: 'Walk Cards', owner: OWNER.email },
-        }),
+      isAnonymous: true,
+      request: (_, Authorization) => ({
+        headers: { Authorization },
+        body: { name: 'Walk Cards', owner: OWNER.email },
+      }),
       retryStatuses: [200],
       mayDiffer: { pattern: /"slug":"walk-cards-\w{8}"/, because: 'the slug ends at random' },
     },
@@ -158,18 +158,12 @@ export const PARTNER_PATHS: readonly WritePath[] = withParams(
     {
       covers: 'job refresh_customer',
       prepare: joinAsOwner,
-      act: (world, { userId }) =>
-        world.deliver('jobs', { kind: 'refresh_customer', userId, origin: WORLD_ORIGIN }),
+      request: ({ userId }) => ({ body: { userId, origin: WORLD_ORIGIN } }),
     },
     {
       covers: 'job refresh_customers',
       prepare: joinAsOwner,
-      act: (world) =>
-        world.deliver('jobs', {
-          kind: 'refresh_customers',
-          organizationId: PARTNER,
-          origin: WORLD_ORIGIN,
-        }),
+      body: { organizationId: PARTNER, origin: WORLD_ORIGIN },
     },
   ],
 );

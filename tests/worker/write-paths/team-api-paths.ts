@@ -4,7 +4,7 @@ import { PASSWORD } from '#tests/worker/world/person.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
 import { JPEG } from '#tests/worker/pictures/pictures.ts';
-import { CALL_ROWS, once, PROGRESS } from '#tests/worker/write-paths/api-paths.ts';
+import { addProgramKey, withKey } from '#tests/worker/write-paths/api-paths.ts';
 import {
   CARD_FOLLOWERS,
   CARD_RUN,
@@ -12,7 +12,7 @@ import {
 } from '#tests/worker/write-paths/company-card-paths.ts';
 import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
-import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const MEMBER = 'member-of-the-walk';
@@ -56,14 +56,6 @@ async function addCardTeam(world: World, estate: Estate): Promise<string> {
   return id;
 }
 
-const act =
-  (method: string, path: string, body?: unknown): WritePath['act'] =>
-  (world, _, token) => {
-    const isRepeatable = method === 'POST' || method === 'PATCH';
-    const headers = isRepeatable ? once : {};
-    return world.send(method, path, { token, headers, ...(body !== undefined && { body }) });
-  };
-
 const NEW_CONTACT = { card: CARD, name: 'Grace Hopper', tags: ['fair'] };
 const CHANGED_AGAIN = {
   pattern: /"version":\d+|^api_requests .*/,
@@ -71,144 +63,123 @@ const CHANGED_AGAIN = {
 };
 
 /** Calls with the key of a team, and contacts and images of programs. */
-export const TEAM_API_PATHS: readonly WritePath[] = [
-  {
-    covers: 'POST /api/contacts',
-    body: { ...NEW_CONTACT, key: ATTEMPT },
-    intermediate: {
-      tables: ['contacts', 'contact_search', 'contact_tags'],
-      because: 'the details follow the contact, and a retry writes them',
-    },
-    mayDiffer: CHANGED_AGAIN,
-  },
-  {
-    covers: 'POST /api/organizations/:org/contacts',
-    prepare: addCardTeam,
-    body: { ...NEW_CONTACT, card: COMPANY_CARD, key: ATTEMPT },
-    intermediate: {
-      tables: ['contacts', 'contact_search', 'contact_tags', 'organization_audit_outbox'],
-      because: 'the details and the entry follow the contact, and a retry writes them',
-    },
-    mayDiffer: CHANGED_AGAIN,
-  },
-  {
-    covers: 'POST /api/v1/members',
-    prepare: addTeamKey,
-    act: act('POST', '/api/v1/members', { email: 'guest@walk.example', role: 'member' }),
-    intermediate: { tables: 'all', because: 'the mail follows the invitation, as in the app' },
-    repeatableTables: ['organization_audit_outbox', 'audit_entries'],
-    mayDiffer: {
-      pattern: /^(?:mail|organization_invitations|invitation_\w+|api_requests|\w*audit\w*) .*/,
-      because:
-        'the attempt after a crash mails a new link, because the first may not have gone out',
-    },
-  },
-  {
-    covers: 'PATCH /api/v1/members/:member',
-    prepare: addTeamKey,
-    act: act('PATCH', `/api/v1/members/${MEMBER}`, { role: 'manager', groups: [GROUP] }),
-    intermediate: CALL_ROWS,
-    mayDiffer: PROGRESS,
-  },
-  {
-    covers: 'DELETE /api/v1/members/:member',
-    prepare: addTeamKey,
-    act: act('DELETE', `/api/v1/members/${MEMBER}`),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/v1/members/:member/departure',
-    prepare: addTeamKey,
-    act: act('POST', `/api/v1/members/${MEMBER}/departure`, { card: 'pause', isDryRun: false }),
-    // The member has already left.
-    retryStatuses: [404],
-    intermediate: CALL_ROWS,
-    mayDiffer: PROGRESS,
-  },
-  {
-    covers: 'POST /api/v1/invitations/:invitation/resend',
-    prepare: addInvitation,
-    act: act('POST', `/api/v1/invitations/${INVITATION}/resend`),
-    intermediate: CALL_ROWS,
-    mayDiffer: {
-      pattern:
-        /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries|api_requests) .*/,
-      because: 'each attempt whose result was stored counts as a mail and is recorded',
-    },
-  },
-  {
-    covers: 'DELETE /api/v1/invitations/:invitation',
-    prepare: addInvitation,
-    act: act('DELETE', `/api/v1/invitations/${INVITATION}`),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'POST /api/v1/groups',
-    prepare: addTeamKey,
-    act: act('POST', '/api/v1/groups', { name: 'Sales' }),
-    intermediate: CALL_ROWS,
-    mayDiffer: PROGRESS,
-  },
-  {
-    covers: 'PATCH /api/v1/groups/:group',
-    prepare: addTeamKey,
-    act: act('PATCH', `/api/v1/groups/${GROUP}`, { name: 'Support' }),
-    intermediate: CALL_ROWS,
-    mayDiffer: PROGRESS,
-  },
-  {
-    covers: 'DELETE /api/v1/groups/:group',
-    prepare: addTeamKey,
-    act: act('DELETE', `/api/v1/groups/${GROUP}`),
-    retryStatuses: [404],
-  },
-  {
-    covers: 'PUT /api/v1/groups/:group/policy',
-    prepare: addTeamKey,
-    act: act('PUT', `/api/v1/groups/${GROUP}/policy`, { policy: null }),
-    mayMiss: FILLED_RECORDS,
-    intermediate: CARD_FOLLOWERS,
-    mayDiffer: CARD_RUN,
-  },
-];
-
-/** The calls of the same kind with a person's key. */
-export function buildPersonPaths(prepare: NonNullable<WritePath['prepare']>): readonly WritePath[] {
-  const holdAlso: typeof prepare = async (world, estate) => {
-    await insertHeld(CARD, 1);
-    return prepare(world, estate);
-  };
-  return [
-    ...(['keep', 'delete'] as const).map((choice): WritePath => ({
-      covers: `POST /api/v1/held-contacts/${choice}`,
-      prepare: holdAlso,
-      act: act('POST', `/api/v1/held-contacts/${choice}`, { until: '9999-01-01T00:00:00.000Z' }),
-      intermediate: CALL_ROWS,
-      mayDiffer: PROGRESS,
-    })),
+export const TEAM_API_PATHS: readonly WritePath[] = withParams(
+  { member: MEMBER, group: GROUP, invitation: INVITATION },
+  [
     {
-      covers: 'POST /api/v1/contacts',
-      prepare,
-      act: act('POST', '/api/v1/contacts', NEW_CONTACT),
+      covers: 'POST /api/contacts',
+      body: { ...NEW_CONTACT, key: ATTEMPT },
       intermediate: {
-        tables: ['api_requests', 'contacts', 'contact_search', 'contact_tags'],
+        tables: ['contacts', 'contact_search', 'contact_tags'],
         because: 'the details follow the contact, and a retry writes them',
       },
       mayDiffer: CHANGED_AGAIN,
     },
     {
-      covers: 'POST /api/v1/images',
-      prepare,
-      act: (world, _, token) =>
-        world.send('POST', '/api/v1/images', {
-          token,
-          body: JPEG,
-          headers: { 'Content-Type': 'image/jpeg' },
-        }),
+      covers: 'POST /api/organizations/:org/contacts',
+      prepare: addCardTeam,
+      body: { ...NEW_CONTACT, card: COMPANY_CARD, key: ATTEMPT },
       intermediate: {
-        tables: ['media', 'media_uploads'],
-        because: 'as of the app: the sweep removes a record without a file',
+        tables: ['contacts', 'contact_search', 'contact_tags', 'organization_audit_outbox'],
+        because: 'the details and the entry follow the contact, and a retry writes them',
       },
+      mayDiffer: CHANGED_AGAIN,
     },
-  ];
+    ...withKey(addTeamKey, [
+      {
+        covers: 'POST /api/v1/members',
+        body: { email: 'guest@walk.example', role: 'member' },
+        intermediate: { tables: 'all', because: 'the mail follows the invitation, as in the app' },
+        repeatableTables: ['organization_audit_outbox', 'audit_entries'],
+        mayDiffer: {
+          pattern: /^(?:mail|organization_invitations|invitation_\w+|api_requests|\w*audit\w*) .*/,
+          because:
+            'the attempt after a crash mails a new link, because the first may not have gone out',
+        },
+      },
+      {
+        covers: 'PATCH /api/v1/members/:member',
+        body: { role: 'manager', groups: [GROUP] },
+      },
+      {
+        covers: 'DELETE /api/v1/members/:member',
+        retryStatuses: [404],
+      },
+      {
+        covers: 'POST /api/v1/members/:member/departure',
+        body: { card: 'pause', isDryRun: false },
+        // The member has already left.
+        retryStatuses: [404],
+      },
+      {
+        covers: 'POST /api/v1/invitations/:invitation/resend',
+        prepare: addInvitation,
+        mayDiffer: {
+          pattern:
+            /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries|api_requests) .*/,
+          because: 'each attempt whose result was stored counts as a mail and is recorded',
+        },
+      },
+      {
+        covers: 'DELETE /api/v1/invitations/:invitation',
+        prepare: addInvitation,
+        retryStatuses: [404],
+      },
+      {
+        covers: 'POST /api/v1/groups',
+        body: { name: 'Sales' },
+      },
+      {
+        covers: 'PATCH /api/v1/groups/:group',
+        body: { name: 'Support' },
+      },
+      {
+        covers: 'DELETE /api/v1/groups/:group',
+        retryStatuses: [404],
+      },
+      {
+        covers: 'PUT /api/v1/groups/:group/policy',
+        body: { policy: null },
+        mayMiss: FILLED_RECORDS,
+        intermediate: CARD_FOLLOWERS,
+        mayDiffer: CARD_RUN,
+      },
+    ]),
+  ],
+);
+
+async function holdContact(world: World, estate: Estate): Promise<string> {
+  await insertHeld(CARD, 1);
+  return addProgramKey(world, estate);
 }
+
+/** The calls of the same kind with a person's key. */
+export const PERSON_API_PATHS = withKey(addProgramKey, [
+  ...Array.from(['keep', 'delete'], (choice) => ({
+    covers: `POST /api/v1/held-contacts/${choice}`,
+    prepare: holdContact,
+    body: { until: '9999-01-01T00:00:00.000Z' },
+  })),
+  {
+    covers: 'POST /api/v1/contacts',
+    body: NEW_CONTACT,
+    intermediate: {
+      tables: ['api_requests', 'contacts', 'contact_search', 'contact_tags'],
+      because: 'the details follow the contact, and a retry writes them',
+    },
+    mayDiffer: CHANGED_AGAIN,
+  },
+  {
+    covers: 'POST /api/v1/images',
+    act: (world, _, token) =>
+      world.send('POST', '/api/v1/images', {
+        token,
+        body: JPEG,
+        headers: { 'Content-Type': 'image/jpeg' },
+      }),
+    intermediate: {
+      tables: ['media', 'media_uploads'],
+      because: 'as of the app: the sweep removes a record without a file',
+    },
+  },
+]);

@@ -77,8 +77,7 @@ export const TRUST_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/moderation/confirm',
     prepare: enter,
-    act: (world, _, token) =>
-      world.send('POST', '/api/moderation/confirm', { token, body: { password: PASSWORD } }),
+    request: (_, token) => ({ token, body: { password: PASSWORD } }),
   },
   {
     covers: 'POST /api/moderation/cards/:card/decisions',
@@ -121,7 +120,7 @@ export const TRUST_PATHS: readonly WritePath[] = [
   {
     covers: 'job forget_pictures',
     prepare: () => env.CARDS.put(mediaKey(PICTURE), JSON.stringify({ isLogo: true })),
-    act: (world) => world.deliver('jobs', { kind: 'forget_pictures', paths: [PICTURE] }),
+    body: { paths: [PICTURE] },
   },
   {
     covers: 'job draw_preview',
@@ -129,8 +128,7 @@ export const TRUST_PATHS: readonly WritePath[] = [
     prepare: async () => {
       await runSql("UPDATE card_previews SET requested_hash = '', attempts = 0");
     },
-    act: (world) =>
-      world.deliver('jobs', { kind: 'draw_preview', username: CARD, origin: WORLD_ORIGIN }),
+    body: { username: CARD, origin: WORLD_ORIGIN },
     mayDiffer: {
       pattern: /^(?:stale_previews |R2 previews|preview_hours ).*/,
       because:

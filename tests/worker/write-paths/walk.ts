@@ -19,13 +19,13 @@ import { passTime } from '#tests/worker/fixtures/virtual-time.ts';
 import { createWorld, type Outcome, type World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
 import { createKnownFailures } from '#tests/worker/write-paths/known-failures.ts';
-import { perform, type WritePath } from '#tests/worker/write-paths/write-path.ts';
+import { perform, type WritePath, type Prepared } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 interface Start {
   stored: Stored;
   outside: Outside;
-  input: string;
+  input: Prepared;
 }
 
 /** Restores the state before the operation. `now` is the current one. */

@@ -24,12 +24,13 @@ const REQUEST = {
   password: PASSWORD,
 };
 
-const ROTATION = { id: '5b2e8d3f-6c1a-4e72-8f40-9d7c3b1a6e25' };
+const RESENT = { since: '2026-01-01T00:00:00.000Z', isFailedOnly: false };
 
-async function addEndpoint(world: World, { token }: Estate, path = OWN): Promise<string> {
+async function addEndpoint(world: World, { token }: Estate, path = OWN) {
   const { status, text } = await world.send('POST', path, { token, body: REQUEST });
   if (status !== 201) throw new Error(`${status}: ${text}`);
-  return `${path}/${WEBHOOKS.create.response.parse(JSON.parse(text)).id}`;
+  const { id } = WEBHOOKS.create.response.parse(JSON.parse(text));
+  return { id, path: `${path}/${id}` };
 }
 
 const addOwn = (world: World, estate: Estate) => addEndpoint(world, estate);
@@ -40,21 +41,22 @@ function buildPauseToken(endpointId: string, userId: string): string {
   return createPauseLinks(secrets, () => new Date()).create({ endpointId, userId });
 }
 
-/** Makes a team with an endpoint. Returns the path of the endpoint. */
-async function addTeams(world: World, estate: Estate): Promise<string> {
-  const team = await buildWalkTeam(world, estate);
-  return addEndpoint(world, estate, `/api/organizations/${team}/webhook-endpoints`);
+/** Makes a team with an endpoint. */
+async function addTeams(world: World, estate: Estate) {
+  const org = await buildWalkTeam(world, estate);
+  return {
+    org,
+    ...(await addEndpoint(world, estate, `/api/organizations/${org}/webhook-endpoints`)),
+  };
 }
 
-/** Also sends a test message. Returns the path of its delivery. */
-const addDelivery =
-  (add: typeof addOwn) =>
-  async (world: World, estate: Estate): Promise<string> => {
-    const path = await add(world, estate);
-    const { text } = await world.send('POST', `${path}/test`, { token: estate.token });
-    const { id }: { id: string } = JSON.parse(text);
-    return `${path}/deliveries/${id}`;
-  };
+/** Also sends a test message. */
+const addDelivery = (add: typeof addOwn) => async (world: World, estate: Estate) => {
+  const endpoint = await add(world, estate);
+  const { text } = await world.send('POST', `${endpoint.path}/test`, { token: estate.token });
+  const { id: delivery }: { id: string } = JSON.parse(text);
+  return { ...endpoint, delivery };
+};
 
 /** Also puts an event into the ledger. */
 async function addEvent(world: World, estate: Estate): Promise<string> {
@@ -103,7 +105,7 @@ const buildRows = (prefix: string, add: typeof addOwn): WritePath[] => [
   {
     covers: `PATCH ${prefix}/:id`,
     prepare: add,
-    act: (world, { token }, path) => world.send('PATCH', path, { token, body: { isPaused: true } }),
+    body: { isPaused: true },
     repeatableTables: ['audit_entries'],
     mayDiffer: {
       pattern: /^audit_.*/,
@@ -113,19 +115,16 @@ const buildRows = (prefix: string, add: typeof addOwn): WritePath[] => [
   {
     covers: `DELETE ${prefix}/:id`,
     prepare: add,
-    act: (world, { token }, path) => world.send('DELETE', path, { token }),
     retryStatuses: [404],
   },
   {
     covers: `POST ${prefix}/:id/rotate-secret`,
     prepare: add,
-    act: (world, { token }, path) =>
-      world.send('POST', `${path}/rotate-secret`, { token, body: ROTATION }),
+    body: { id: '5b2e8d3f-6c1a-4e72-8f40-9d7c3b1a6e25' },
   },
   {
     covers: `POST ${prefix}/:id/test`,
     prepare: add,
-    act: (world, { token }, path) => world.send('POST', `${path}/test`, { token }),
     repeatableTables: PROGRESS_TABLES,
     intermediate: PROGRESS,
     mayDiffer: ATTEMPTS,
@@ -134,7 +133,6 @@ const buildRows = (prefix: string, add: typeof addOwn): WritePath[] => [
   {
     covers: `POST ${prefix}/:id/deliveries/:delivery/resend`,
     prepare: addDelivery(add),
-    act: (world, { token }, path) => world.send('POST', `${path}/resend`, { token }),
     repeatableTables: PROGRESS_TABLES,
     intermediate: PROGRESS,
     mayDiffer: ATTEMPTS,
@@ -142,11 +140,7 @@ const buildRows = (prefix: string, add: typeof addOwn): WritePath[] => [
   {
     covers: `POST ${prefix}/:id/resend`,
     prepare: addDelivery(add),
-    act: (world, { token }, path) =>
-      world.send('POST', `${path.replace(/\/deliveries.*/, '')}/resend`, {
-        token,
-        body: { since: '2026-01-01T00:00:00.000Z', isFailedOnly: false },
-      }),
+    body: RESENT,
     repeatableTables: PROGRESS_TABLES,
     intermediate: PROGRESS,
     mayDiffer: ATTEMPTS,
@@ -164,51 +158,30 @@ const CALL_TABLES: WritePath['intermediate'] = {
   because: 'as of the app, and the row of a call is only its progress',
 };
 
-/** Makes a key and an endpoint with a delivery. Returns the key and the path of the delivery. */
-async function addProgram(world: World, estate: Estate): Promise<string> {
-  const key = await addProgramKey(world, estate);
-  const path = await addDelivery(addOwn)(world, estate);
-  return `${key} ${path.replace(OWN, V1)}`;
+/** Makes a key and an endpoint with a delivery. */
+async function addProgram(world: World, estate: Estate) {
+  const token = await addProgramKey(world, estate);
+  return { token, ...(await addDelivery(addOwn)(world, estate)) };
 }
-
-/** A call of a program; `end` follows the path of the endpoint. */
-const callOf =
-  (method: string, end: string, body?: unknown): WritePath['act'] =>
-  (world, _, input) => {
-    const [token = '', path = ''] = input.split(' ');
-    const endpoint = path.replace(/\/deliveries.*/, '');
-    const to = end === 'delivery' ? `${path}/resend` : `${endpoint}${end}`;
-    return world.send(method, to, { token, headers: method === 'DELETE' ? {} : once, body });
-  };
 
 const V1_CALLS: readonly WritePath[] = [
   {
     covers: `POST ${V1}`,
     prepare: addProgramKey,
-    act: (world, _, token) => {
-      const { id: _id, password: _password, ...body } = REQUEST;
-      return world.send('POST', V1, { token, headers: once, body });
-    },
+    body: { url: REQUEST.url, events: REQUEST.events },
     intermediate: CALL_ROWS,
     mayDiffer: ofCall(SEALED),
     mayMiss: UNMAILED,
   },
-  { covers: `PATCH ${V1}/:id`, act: callOf('PATCH', '', { isPaused: true }) },
-  { covers: `DELETE ${V1}/:id`, act: callOf('DELETE', ''), retryStatuses: [404] },
-  { covers: `POST ${V1}/:id/test`, act: callOf('POST', '/test') },
+  { covers: `PATCH ${V1}/:id`, body: { isPaused: true } },
+  { covers: `DELETE ${V1}/:id`, retryStatuses: [404] },
+  { covers: `POST ${V1}/:id/test` },
   {
     covers: `POST ${V1}/:id/rotate-secret`,
-    act: callOf('POST', '/rotate-secret'),
     mayDiffer: PROGRESS_OF_CALL,
   },
-  {
-    covers: `POST ${V1}/:id/deliveries/:delivery/resend`,
-    act: callOf('POST', 'delivery'),
-  },
-  {
-    covers: `POST ${V1}/:id/resend`,
-    act: callOf('POST', '/resend', { since: '2026-01-01T00:00:00.000Z', isFailedOnly: false }),
-  },
+  { covers: `POST ${V1}/:id/deliveries/:delivery/resend` },
+  { covers: `POST ${V1}/:id/resend`, body: RESENT },
 ];
 const V1_ROWS = Array.from(V1_CALLS, (row): WritePath => ({
   prepare: addProgram,
@@ -216,6 +189,7 @@ const V1_ROWS = Array.from(V1_CALLS, (row): WritePath => ({
   mayDiffer: ofCall(ATTEMPTS),
   repeatableTables: PROGRESS_TABLES,
   quotes: 'the owner sees what the receiver answered',
+  ...(!row.covers.startsWith('DELETE') && { headers: once }),
   ...row,
 }));
 
@@ -223,17 +197,18 @@ const V1_ROWS = Array.from(V1_CALLS, (row): WritePath => ({
 export const WEBHOOK_PATHS: readonly WritePath[] = [
   {
     covers: `POST ${OWN}`,
-    act: (world, { token }) => world.send('POST', OWN, { token, body: REQUEST }),
+    body: REQUEST,
     mayDiffer: SEALED,
     mayMiss: UNMAILED,
   },
   {
     covers: `POST ${OWN}/pause`,
     prepare: async (world, estate) => {
-      const endpoint = await addOwn(world, estate);
-      return buildPauseToken(endpoint.slice(OWN.length + 1), estate.userId);
+      const { id } = await addOwn(world, estate);
+      return buildPauseToken(id, estate.userId);
     },
-    act: (world, _, token) => world.send('POST', `${OWN}/pause`, { body: { token } }),
+    isAnonymous: true,
+    request: (_, token) => ({ body: { token } }),
   },
   {
     covers: 'POST /api/organizations/:org/webhook-endpoints',
@@ -248,15 +223,14 @@ export const WEBHOOK_PATHS: readonly WritePath[] = [
   {
     covers: 'job deliver_webhooks',
     prepare: addEvent,
-    act: (world, _, ownerId) => world.deliver('webhooks', { kind: 'deliver_webhooks', ownerId }),
+    request: (_, ownerId) => ({ body: { ownerId } }),
     intermediate: PROGRESS,
     mayDiffer: ATTEMPTS,
   },
   {
     covers: 'job report_views',
     prepare: addEvent,
-    act: (world, _, ownerId) =>
-      world.deliver('jobs', { kind: 'report_views', ownerId, day: '2026-11-20' }),
+    request: (_, ownerId) => ({ body: { ownerId, day: '2026-11-20' } }),
     intermediate: PROGRESS,
     mayDiffer: ATTEMPTS,
   },

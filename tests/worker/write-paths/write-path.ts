@@ -1,5 +1,8 @@
-import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
+import type { Outcome, Sent, World } from '#tests/worker/fixtures/world.ts';
 import type { Estate } from '#tests/worker/write-paths/estate.ts';
+
+/** What an operation needs: one value, or values by name. */
+export type Prepared = string | Readonly<Record<string, string>>;
 
 /** One operation that writes. A row of the walk in `tests/worker/app.faults.test.ts`. */
 export interface WritePath {
@@ -7,19 +10,24 @@ export interface WritePath {
   covers: string;
   /** The action, where a route has more than one row. */
   action?: string;
-  /** Prepares the state. Its result is passed to `act`, or is the parameter that `params` lacks. */
-  prepare?: (world: World, estate: Estate) => Promise<string | void>;
   /**
-   * The operation, where it is not one request of the owner to the path that it covers. Must be
+   * Prepares the state. Its result has parameters of the path, the one that `params` lacks, or the
+   * key of a call of the public API.
+   */
+  prepare?: (world: World, estate: Estate) => Promise<Prepared | void>;
+  /**
+   * The operation, where it is neither one request to the path that it covers nor one job. Must be
    * repeatable: a retry calls it again with the same input.
    */
   act?: (world: World, estate: Estate, input: string) => Promise<Outcome>;
   /** Values of the parameters of that path. */
   params?: Readonly<Record<string, string>>;
-  /** The body of that request. */
+  /** The body of that request, or the job without its kind. */
   body?: unknown;
   /** Its headers. */
   headers?: Record<string, string>;
+  /** What only the state knows of them. */
+  request?: (estate: Estate, input: string) => Sent & { params?: Record<string, string> };
   /** Whether it is sent without a session. */
   isAnonymous?: boolean;
   /** Whether it needs the static files. */
@@ -52,15 +60,28 @@ export function withParams(
   return paths.map((path) => ({ ...path, params: { ...params, ...path.params } }));
 }
 
-/** Performs an operation, by default as one request to the path that it covers. */
+const ONCE = { 'Idempotency-Key': 'call-of-the-walk' };
+
+/** Performs an operation, by default as one request or job. */
 export async function perform(
-  { covers, act, params = {}, body, headers = {}, isAnonymous = false }: WritePath,
+  { covers, act, params, isAnonymous = false, request, ...fixed }: WritePath,
   world: World,
   estate: Estate,
-  input: string,
+  prepared: Prepared,
 ): Promise<Outcome> {
+  const [input, values] = typeof prepared === 'string' ? [prepared, {}] : ['', prepared];
   if (act) return act(world, estate, input);
+  const known = request?.(estate, input);
+  const { body, headers } = { ...fixed, ...known };
   const [method = '', pattern = ''] = covers.split(' ');
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? input);
-  return world.send(method, path, { body, headers, ...(!isAnonymous && { token: estate.token }) });
+  if (method === 'job') return world.deliver('jobs', { kind: pattern, ...Object(body) });
+  const names: Prepared = { ...params, ...values, ...known?.params };
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? input);
+  const isCall = pattern.startsWith('/api/v1/');
+  const token = known?.token ?? values['token'] ?? (isCall ? input : estate.token);
+  return world.send(method, path, {
+    body,
+    headers: { ...(isCall && /^(?:POST|PATCH)$/.test(method) && ONCE), ...headers },
+    ...(!isAnonymous && { token }),
+  });
 }

@@ -12,6 +12,12 @@ export const HASH_GAP_MS = 300;
  * in at once.
  */
 export const HASH_WAIT_MAX_MS = 10 * HASH_GAP_MS;
+/** The reserved slots that are charged to the common ones push these less far ahead. */
+const AHEAD_MAX_MS = 3 * HASH_WAIT_MAX_MS;
+
+/** The earliest slot from `at` on. One far ahead was taken before the clock went back. */
+const findSlot = (next: number, at: number): number =>
+  next > at + AHEAD_MAX_MS ? at : Math.max(at, next);
 
 /**
  * Resolves when the caller may hash. Throws `unavailable` with `Retry-After` when the wait would be
@@ -80,8 +86,8 @@ export function createHashThrottle({ now, wait }: Clock = CLOCK): WaitForSlot {
   return async (requester) => {
     const requestedAt = now();
     const reserve = findReserve(requester, requestedAt);
-    const common = Math.max(requestedAt, next);
-    const reserved = reserve === null ? Infinity : Math.max(requestedAt, reserve.next);
+    const common = findSlot(next, requestedAt);
+    const reserved = reserve === null ? Infinity : findSlot(reserve.next, requestedAt);
     const slot = Math.min(common, reserved);
     if (slot - requestedAt > HASH_WAIT_MAX_MS) {
       if (requester) recordRefused(requester, requestedAt);

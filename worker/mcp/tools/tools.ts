@@ -1,13 +1,10 @@
-import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { changeCardTool } from './change-card.ts';
 import { findCardsTool } from './find-cards.ts';
-import { buildFindMembersTool } from './find-members.ts';
+import { findMembersTool } from './find-members.ts';
 import { readAnalyticsTool } from './read-analytics.ts';
 import { readCardTool } from './read-card.ts';
 import { searchContactsTool } from './search-contacts.ts';
 import type { Tool } from './tool.ts';
-
-const membersTool = buildFindMembersTool(PUBLIC_CALLS);
 
 /** Every tool. None sends mail, exports or deletes. */
 export const TOOLS: readonly Tool[] = [
@@ -16,5 +13,5 @@ export const TOOLS: readonly Tool[] = [
   changeCardTool,
   searchContactsTool,
   readAnalyticsTool,
-  ...(membersTool === null ? [] : [membersTool]),
+  findMembersTool,
 ];

@@ -63,7 +63,7 @@ const readCounts = async (answer: Response) =>
 test('a manager reads the counts of their own company card, and owners those of all', async () => {
   const { team, manager, own } = await createSmallGroup();
   expect(await readCounts(await manager.send('GET', team.at('/cards')))).toEqual([1, null, null]);
-  expect(await readCounts(await team.owner.send('GET', team.at('/cards')))).toEqual([1, 2, 4]);
+  expect(await readCounts(await team.send('GET', '/cards'))).toEqual([1, 2, 4]);
   const answer = await manager.send('GET', team.at(`/cards/${own?.username}`));
   const { card } = readCompanyCard.response.parse(await answer.json());
   expect([card.views, card.clicks]).toEqual([1, 1]);

@@ -6,6 +6,7 @@ import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { leaveContact } from '#tests/worker/contacts/company/harness.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
 import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('the holder of a company card reads its numbers from the organization while they are a member', async () => {
   const team = await createTeam();
@@ -39,5 +40,5 @@ test('the holder of a company card reads its numbers from the organization while
   )
     .bind(bea.memberId)
     .run();
-  expect((await bea.send('GET', path)).status).toBe(404);
+  await expectStatus(bea.send('GET', path), 404);
 });

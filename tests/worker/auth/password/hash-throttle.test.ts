@@ -49,6 +49,16 @@ test('the runtime computes a hash within the call, so no two hashes run at the s
   expect(await Promise.race([hash, timer])).toBe('hash');
 });
 
+test('a clock that goes back refuses nobody until it has caught up', async () => {
+  const { clock, run, work } = isolate();
+  const takeTurn = createHashThrottle(clock);
+  await takeTurn();
+  work(-60_000);
+  const turns = [takeTurn(), takeTurn()].map((turn) => turn.then(clock.now));
+  await run();
+  expect(await Promise.all(turns)).toEqual([-60_000, -60_000 + HASH_GAP_MS]);
+});
+
 test('a single hash starts at once, later ones follow at their interval, and the rest are refused', async () => {
   const { clock, run } = isolate();
   const takeTurn = createHashThrottle(clock);

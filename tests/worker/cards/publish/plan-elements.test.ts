@@ -38,7 +38,7 @@ test('the refusal names the element and the plan that includes it; a hidden elem
   const { send } = createHarness();
   const user = await addUser();
   const path = `/api/cards/${unique()}`;
-  expect(await (await send(user, 'PUT', path, withElement('youtube'))).json()).toMatchObject({
+  await expectStatus(send(user, 'PUT', path, withElement('youtube')), 403, {
     code: 'plan_limit',
     message: 'YouTube comes with Startup. Upgrade, or remove it from the card.',
   });
@@ -59,11 +59,9 @@ test('after a downgrade the element stays on the card, is not shown, and comes b
   expect(await shown()).toEqual(['shop']);
   await setPlan(user, 'free');
   expect(await shown()).toEqual([]);
-  const edited = await expectStatus(
-    send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'New' }),
-    200,
-  );
-  expect(await edited.json()).toMatchObject({ card: { cardElements: [{ type: 'shop' }] } });
+  await expectStatus(send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'New' }), 200, {
+    card: { cardElements: [{ type: 'shop' }] },
+  });
   const other = {
     ...content,
     cardElements: [{ ...content.cardElements[0], value: 'other.example.com' }],
@@ -84,11 +82,10 @@ test('S-P1: a plan that ends between read and write of a new card prevents the w
   const name = unique();
   const db = changeBeforeStatement('INSERT INTO cards', () => setPlan(user, 'free'));
   const { send } = createHarness({ db });
-  const answer = await expectStatus(
-    send(user, 'PUT', `/api/cards/${name}`, withElement('youtube')),
-    403,
-  );
-  expect(await answer.json()).toMatchObject({ code: 'plan_limit', message: MESSAGE });
+  await expectStatus(send(user, 'PUT', `/api/cards/${name}`, withElement('youtube')), 403, {
+    code: 'plan_limit',
+    message: MESSAGE,
+  });
   expect(await contentOf(name)).toBe(null);
 });
 
@@ -105,7 +102,7 @@ test('S-P1: a plan that ends between read and write of an existing card prevents
     const { cardElements } = withElement('youtube');
     const body = { ...content, cardElements };
     const answer = await createHarness({ db }).send(user, 'PUT', path, body, headers);
-    expect([answer.status, await answer.json()]).toMatchObject([403, { message: MESSAGE }]);
+    await expectStatus(answer, 403, { message: MESSAGE });
     expect(await contentOf(name)).toEqual(before);
   }
 });
@@ -120,7 +117,7 @@ test('S-P1: a save based on an older version cannot restore an uncovered element
   const bare = { ...content, cardElements: [] };
   const db = changeBeforeStatement('UPDATE OR IGNORE cards', () => send(user, 'PUT', path, bare));
   const stale = await createHarness({ db }).send(user, 'PUT', path, { ...content, title: 'Late' });
-  expect([stale.status, await stale.json()]).toMatchObject([403, { message: MESSAGE }]);
+  await expectStatus(stale, 403, { message: MESSAGE });
   const { cards } = await (
     await send(user, 'GET', '/api/cards')
   ).json<{ cards: { cardElements: unknown[]; version: number }[] }>();
@@ -169,9 +166,9 @@ test("a rename is refused with the plan's message when the plan ends in between"
   const answer = await createHarness({ db }).send(user, 'POST', `/api/cards/${from}/rename`, {
     to,
   });
-  expect([answer.status, await answer.json()]).toMatchObject([
-    403,
-    { code: 'plan_limit', message: expect.stringContaining('no longer covers this card') },
-  ]);
+  await expectStatus(answer, 403, {
+    code: 'plan_limit',
+    message: expect.stringContaining('no longer covers this card'),
+  });
   expect(await contentOf(to)).toBe(null);
 });

@@ -8,6 +8,7 @@ import { readRow, readRows, readValue, runSql } from '#tests/worker/world/sql.ts
 import { buildTestContent, DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 test('POST /api/cards/:username/rename renames the card, and the old username redirects for 30 days', async () => {
   const { send, records, clock } = createHarness();
@@ -44,8 +45,7 @@ test('renaming back makes the original username canonical again and redirects th
   const [a, b] = [unique(), unique()];
   await send(user, 'PUT', `/api/cards/${a}`, buildTestContent());
   await send(user, 'POST', `/api/cards/${a}/rename`, { to: b });
-  const back = await send(user, 'POST', `/api/cards/${b}/rename`, { to: a });
-  expect(await back.json()).toMatchObject({ version: 3 });
+  await expectStatus(send(user, 'POST', `/api/cards/${b}/rename`, { to: a }), 200, { version: 3 });
   expect(await records.find(a, ORIGIN)).toMatchObject({ kind: 'card' });
   expect(await records.find(b, ORIGIN)).toEqual({ kind: 'redirect', to: a });
 });
@@ -58,8 +58,9 @@ test('a version never repeats under a username, not even for another card', asyn
   await send(user, 'PUT', `/api/cards/${name}`, content);
   await send(user, 'PUT', `/api/cards/${name}`, { ...content, title: 'Two' });
   await send(user, 'DELETE', `/api/cards/${name}`);
-  const again = await send(user, 'PUT', `/api/cards/${name}`, buildTestContent());
-  expect(await again.json()).toMatchObject({ version: 3 });
+  await expectStatus(send(user, 'PUT', `/api/cards/${name}`, buildTestContent()), 201, {
+    version: 3,
+  });
 });
 
 test('S-U3: a former username is reserved for its owner for 30 days, then available to everyone', async () => {
@@ -107,10 +108,8 @@ test('ten parallel renames of one card leave one card, one username and one rese
   const user = await addUser();
   const from = unique();
   await send(user, 'PUT', `/api/cards/${from}`, buildTestContent());
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      send(user, 'POST', `/api/cards/${from}/rename`, { to: unique() }),
-    ),
+  const answers = await atOnce(10, () =>
+    send(user, 'POST', `/api/cards/${from}/rename`, { to: unique() }),
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
@@ -209,10 +208,8 @@ test('S-M5: the statement refuses the 21st rename of a day with a retry time, an
     user,
     most - 1,
   );
-  const tries = await Promise.all(
-    Array.from({ length: 5 }, () =>
-      send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() }),
-    ),
+  const tries = await atOnce(5, () =>
+    send(user, 'POST', `/api/cards/${name}/rename`, { to: unique() }),
   );
   const moved = tries.filter(({ ok }) => ok);
   expect(moved).toHaveLength(1);

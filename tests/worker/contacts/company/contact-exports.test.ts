@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
-import { sendContact, VISITOR } from '#tests/worker/world/contact.ts';
 import { addTeamMember } from '#tests/worker/world/organization.ts';
 import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
@@ -38,16 +37,6 @@ test('an export contains what the person reads, with the member, and is recorded
     [owner.user.id, { format: 'csv', count: 2, scope: 'all', group: sales }],
     [seller.user.id, { format: 'vcf', count: 1, scope: 'own' }],
   ]);
-});
-
-test('hostile: no cell of an export runs as a formula', async () => {
-  const { team, cards } = await createContactTeam();
-  const name = '=HYPERLINK("https://evil.example")';
-  await sendContact(cards.seller, { ...VISITOR, name, company: '@SUM(1)', note: '+1' });
-  const text = await (await team.owner.send('GET', team.at('/contacts.csv'))).text();
-  const cells = text.split(/[,\r\n]+/).map((cell) => cell.replace(/^"/, ''));
-  expect(text).toContain('HYPERLINK');
-  expect(cells.filter((cell) => /^(?:[=@]|[+-](?![\d ]+$))/.test(cell))).toEqual([]);
 });
 
 test('owners with a confirmed address get one mail about an export above the limit, no matter who exports', async () => {

@@ -8,6 +8,7 @@ import type { Job, JobOf } from '#worker/jobs/job.ts';
 import { startExchange } from '#tests/worker/contacts/exchange/start-exchange.ts';
 import { createPublished, newAddress, readContacts, VISITOR } from '#tests/worker/world/contact.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const stall = () => Promise.reject(new StalledCall('LEDGERS.write', 10));
 
@@ -75,7 +76,7 @@ test('S-C3: a queued contact that was stored after all is stored once, however o
   const { sendContact, jobs } = startStalled({ write: stall });
   await sendContact(username, body, newAddress());
   // The visitor's browser repeats it, and the ledger responds again.
-  expect((await startExchange().sendContact(username, body, newAddress())).status).toBe(201);
+  await expectStatus(startExchange().sendContact(username, body, newAddress()), 201);
   expect(await drain([...jobs, ...jobs])).toEqual([]);
   expect((await readContacts(ann)).total).toBe(1);
 });
@@ -85,7 +86,7 @@ test('a queued contact keeps the time, the username and the consent of its submi
   const { sendContact, jobs, clock } = startStalled({ write: stall });
   const receivedAt = new Date(clock.at).toISOString();
   await sendContact(username, { ...VISITOR, source: 'qr' }, newAddress());
-  expect((await ann.send('DELETE', `/api/cards/${username}`)).status).toBe(204);
+  await expectStatus(ann.send('DELETE', `/api/cards/${username}`), 204);
   // Without its card, there is no mail.
   expect(await drain(jobs)).toEqual([]);
   expect((await readContacts(ann)).contacts).toMatchObject([

@@ -14,11 +14,12 @@ import {
 } from '#tests/worker/world/contact.ts';
 import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { startExchange } from './start-exchange.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('the owner gets a mail about a contact, with the visitor as reply-to', async () => {
   const { ann, username } = await createPublished();
   const { sendContact, mailsTo } = startExchange();
-  expect((await sendContact(username, VISITOR)).status).toBe(201);
+  await expectStatus(sendContact(username, VISITOR), 201);
   const [mail, ...more] = mailsTo(ann.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: 'You have a new contact', replyTo: 'ben@example.com' });
@@ -64,7 +65,7 @@ test('an owner who turned mails off gets none', async () => {
   const preferences = { ...DEFAULT_PREFERENCES, newContacts: false };
   await ann.send('PUT', writePreferences.path, preferences);
   const { sendContact, mails } = startExchange();
-  expect((await sendContact(username, VISITOR)).status).toBe(201);
+  await expectStatus(sendContact(username, VISITOR), 201);
   expect(mails).toEqual([]);
 });
 
@@ -95,7 +96,7 @@ test('a visitor who requests the card gets it once, in our words only, and at mo
   expect(mail?.text).toContain(`${ORIGIN}/card/${username}/contact.vcf`);
   expect(JSON.stringify(mail)).not.toMatch(/spam\.example|Ben Visitor/);
   for (let n = 2; n < 6; n += 1) {
-    expect((await sendContact(username, { ...body, key: `attempt-${n}` })).status).toBe(201);
+    await expectStatus(sendContact(username, { ...body, key: `attempt-${n}` }), 201);
   }
   expect(mailsTo(email)).toHaveLength(2);
 });
@@ -111,7 +112,7 @@ test('S-M4: twelve spellings of one mailbox get two mails in total', async () =>
   for (const email of spellings) {
     for (const key of ['attempt-1', 'attempt-2']) {
       const body = { ...VISITOR, email, key, sendCard: true };
-      expect((await sendContact(username, body, newAddress())).status).toBe(201);
+      await expectStatus(sendContact(username, body, newAddress()), 201);
     }
   }
   expect(mails.filter(({ subject }) => subject === 'A business card for you')).toHaveLength(2);
@@ -125,7 +126,7 @@ test('S-M4: an owner without a confirmed address gets no mail, and the contact i
   const { sendContact, mails } = startExchange();
   const note = 'Your account has been locked. Sign in: https://evil.example/login?id=1';
   const sent = { ...VISITOR, name: 'URGENT: call +1 900 555 0100', note, sendCard: true };
-  expect((await sendContact(username, sent)).status).toBe(201);
+  await expectStatus(sendContact(username, sent), 201);
   expect(mails).toEqual([]);
   expect((await readContacts(ann)).total).toBe(1);
 });
@@ -166,7 +167,7 @@ test.each([
   const { username } = await createPublished('startup', { name, title: name, company: name });
   const { sendContact, mailsTo } = startExchange();
   const email = `${unique('stranger')}@example.com`;
-  expect((await sendContact(username, { ...VISITOR, email, sendCard: true })).status).toBe(201);
+  await expectStatus(sendContact(username, { ...VISITOR, email, sendCard: true }), 201);
   const [mail] = mailsTo(email);
   expect(mail?.subject).toBe('A business card for you');
   expect(mail?.text).toContain('here is the business card you asked for:');
@@ -194,7 +195,7 @@ test('S-B3: a mailbox gets two mails an hour, whatever plus labels the sender ad
   const name = unique('victim');
   for (const label of ['', '+a', '+b', '+A', '+a+b']) {
     const email = `${name}${label}@example.com`;
-    expect((await sendContact(username, { ...VISITOR, email, sendCard: true })).status).toBe(201);
+    await expectStatus(sendContact(username, { ...VISITOR, email, sendCard: true }), 201);
   }
   expect(mails.filter(({ to }) => to.startsWith(name))).toHaveLength(2);
 });
@@ -203,7 +204,7 @@ test('S-G6: a failing mail queue loses no contact, and the log contains no perso
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { ann, username } = await createPublished();
   const { sendContact } = startExchange({ sendMail: () => Promise.reject(new Error('down')) });
-  expect((await sendContact(username, { ...VISITOR, sendCard: true })).status).toBe(201);
+  await expectStatus(sendContact(username, { ...VISITOR, sendCard: true }), 201);
   expect((await readContacts(ann)).total).toBe(1);
   expect(logged.mock.calls.join()).not.toMatch(/ben@example|Ben Visitor/);
   vi.restoreAllMocks();
@@ -214,9 +215,7 @@ test('S-M6: an address is limited to thirty contacts an hour, and one more on ea
   const { sendContact } = startExchange();
   const address = newAddress();
   for (let n = 0; n < 30; n += 1) {
-    expect(
-      (await sendContact(one.username, { name: `V ${n}`, consent: true }, address)).status,
-    ).toBe(201);
+    await expectStatus(sendContact(one.username, { name: `V ${n}`, consent: true }, address), 201);
   }
   const first = await sendContact(other.username, { name: 'V 31', consent: true }, address);
   expect(first.status).toBe(201);

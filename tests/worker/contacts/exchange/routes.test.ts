@@ -13,6 +13,8 @@ import {
   VISITOR,
 } from '#tests/worker/world/contact.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const inOrder = (a: string | null, b: string | null) => String(a).localeCompare(String(b));
 const pageOf = (username: string, query = '', headers: HeadersInit = {}) =>
@@ -37,9 +39,10 @@ test('POST /api/cards/:username/contacts stores all details with the card, the s
 test('a name and consent are sufficient; unknown source markers are dropped', async () => {
   const { ann, username } = await createPublished();
   for (const source of [undefined, '', 'evil', 7]) {
-    expect(
-      (await sendContact(username, { name: `Ben ${source}`, consent: true, source })).status,
-    ).toBe(201);
+    await expectStatus(
+      sendContact(username, { name: `Ben ${source}`, consent: true, source }),
+      201,
+    );
   }
   const { contacts } = await readContacts(ann);
   expect(contacts.map(({ source }) => source)).toEqual([null, null, null, null]);
@@ -76,10 +79,10 @@ test.each([
 
 test('bodies of another type, malformed or oversized, are refused', async () => {
   const { username } = await createPublished();
-  expect((await sendContact(username, '{')).status).toBe(400);
-  expect((await sendContact(username, 'null')).status).toBe(400);
-  expect((await sendContact(username, { ...VISITOR, note: 'x'.repeat(70_000) })).status).toBe(413);
-  expect((await sendForm(username, { name: 'x'.repeat(70_000) })).status).toBe(413);
+  await expectStatus(sendContact(username, '{'), 400);
+  await expectStatus(sendContact(username, 'null'), 400);
+  await expectStatus(sendContact(username, { ...VISITOR, note: 'x'.repeat(70_000) }), 413);
+  await expectStatus(sendForm(username, { name: 'x'.repeat(70_000) }), 413);
   const plain = await callWorker(`${ORIGIN}/api/cards/${username}/contacts`, {
     method: 'POST',
     headers: { 'Content-Type': 'text/plain' },
@@ -158,10 +161,10 @@ test('an invalid form is shown again with the input and an error at each field',
 test('S-C3: sending the same attempt again, at once or later, stores one contact', async () => {
   const { ann, username } = await createPublished();
   const body = { ...VISITOR, key: crypto.randomUUID() };
-  const answers = await Promise.all(Array.from({ length: 6 }, () => sendContact(username, body)));
+  const answers = await atOnce(6, () => sendContact(username, body));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
   const form = { ...VISITOR, consent: 'yes', key: body.key };
-  expect((await sendForm(username, form)).status).toBe(201);
+  await expectStatus(sendForm(username, form), 201);
   expect((await readContacts(ann)).contacts).toHaveLength(1);
 });
 
@@ -195,9 +198,9 @@ test('S-B3: another site cannot submit details for its visitors', async () => {
       headers: { 'Sec-Fetch-Site': site, Origin: 'null' },
       body: new URLSearchParams({ name: 'Ben', consent: 'yes' }),
     });
-  expect((await send('cross-site')).status).toBe(400);
+  await expectStatus(send('cross-site'), 400);
   expect((await readContacts(ann)).total).toBe(0);
-  expect((await send('same-origin')).status).toBe(201);
+  await expectStatus(send('same-origin'), 201);
 });
 
 test('S-P5: the fourth visitor of a free card gets the same response as the first; the owner sees that one is waiting', async () => {
@@ -242,9 +245,9 @@ test.each([
   ],
 ])('S-O4: a card that %s has no form and accepts nothing', async (_, make) => {
   const username = await make();
-  expect((await pageOf(username)).status).toBe(404);
-  expect((await sendContact(username)).status).toBe(404);
-  expect((await sendForm(username, { name: 'Ben', consent: 'yes' })).status).toBe(404);
+  await expectStatus(pageOf(username), 404);
+  await expectStatus(sendContact(username), 404);
+  await expectStatus(sendForm(username, { name: 'Ben', consent: 'yes' }), 404);
 });
 
 test('S-O4: a card switched off a moment ago accepts nothing, even if its public record is older', async () => {
@@ -256,7 +259,7 @@ test('S-O4: a card switched off a moment ago accepts nothing, even if its public
   )
     .bind(username)
     .run();
-  expect((await sendContact(username)).status).toBe(404);
+  await expectStatus(sendContact(username), 404);
   expect((await readContacts(ann)).contacts).toEqual([]);
 });
 
@@ -265,7 +268,7 @@ test('a renamed card keeps its form and its contacts; other spellings redirect t
   await sendContact(username);
   const to = unique('new');
   await ann.send('POST', `/api/cards/${username}/rename`, { to });
-  expect((await sendContact(username, { name: 'Late', consent: true })).status).toBe(201);
+  await expectStatus(sendContact(username, { name: 'Late', consent: true }), 201);
   const moved = await pageOf(username, '?s=qr');
   expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/card/${to}/exchange?s=qr`]);
   expect((await pageOf(to.toUpperCase())).headers.get('Location')).toBe(`/card/${to}/exchange`);

@@ -1,13 +1,14 @@
 import { env, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { ATTEMPT_LIMITS } from '#worker/http/rate-limit/attempt-limits.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const limit = ATTEMPT_LIMITS.production.loginAccount;
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
 test('S-A3: of 40 parallel attempts, exactly the free ones pass', async () => {
   const counter = env.ATTEMPTS.getByName('burst');
-  const attempts = await Promise.all(Array.from({ length: 40 }, () => counter.consume(limit, NOW)));
+  const attempts = await atOnce(40, () => counter.consume(limit, NOW));
   expect(attempts.filter((attempt) => 'id' in attempt)).toHaveLength(5);
   expect(attempts.filter((attempt) => 'waitMs' in attempt && attempt.waitMs === 1000)).toHaveLength(
     35,

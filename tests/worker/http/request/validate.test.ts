@@ -24,8 +24,7 @@ test('a valid body reaches the handler without unknown fields', async () => {
 });
 
 test('a missing field is named in a sentence, without types', async () => {
-  const answer = await send('{"tags":[{}]}');
-  expect(await answer.json()).toMatchObject({
+  await expectStatus(send('{"tags":[{}]}'), 400, {
     issues: [
       { path: 'name', message: 'This field is required.' },
       { path: 'tags.0.id', message: 'This field is required.' },
@@ -34,8 +33,7 @@ test('a missing field is named in a sentence, without types', async () => {
 });
 
 test('an invalid body is refused with each field named', async () => {
-  const answer = await expectStatus(send('{"name":"","tags":[{"id":1},{"id":"x"}]}'), 400);
-  expect(await answer.json()).toMatchObject({
+  await expectStatus(send('{"name":"","tags":[{"id":1},{"id":"x"}]}'), 400, {
     code: 'invalid_input',
     message: 'Please check the highlighted fields.',
     issues: [{ path: 'name', message: 'A name is needed.' }, { path: 'tags.1.id' }],

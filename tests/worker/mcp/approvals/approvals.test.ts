@@ -17,6 +17,7 @@ import {
   requireApproval,
 } from '#tests/worker/mcp/approvals/harness.ts';
 import { callTool, publishAnalyst } from '#tests/worker/mcp/harness.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 async function readTitle(person: Person, username: string): Promise<unknown> {
   return Object(await (await person.send('GET', `/api/cards/${username}`)).json()).card.title;
@@ -49,8 +50,10 @@ test('PUT /api/agent-approval makes changes wait, and POST /api/agent-changes/:i
   });
   expect(await readPage(username)).not.toContain('Countess');
 
-  const answer = await decide(person, diffId, true);
-  expect(await answer.json()).toMatchObject({ change: { status: 'approved' }, notTaken: [] });
+  await expectStatus(decide(person, diffId, true), 200, {
+    change: { status: 'approved' },
+    notTaken: [],
+  });
   expect(await readPage(username)).toContain('Countess');
   expect(await askStatus(key, diffId)).toBe('approved');
   expect(await readChanges(person)).toMatchObject({ changes: [] });
@@ -64,8 +67,7 @@ test('a refused change is not applied, and its assistant learns that', async () 
   const username = await publishAnalyst(person);
   await requireApproval(person);
   const diffId = await holdChange(key, username, { title: 'Countess' });
-  const answer = await decide(person, diffId, false);
-  expect(await answer.json()).toMatchObject({ change: { status: 'refused' } });
+  await expectStatus(decide(person, diffId, false), 200, { change: { status: 'refused' } });
   expect(await askStatus(key, diffId)).toBe('refused');
   expect(await readCode(await decide(person, diffId, true))).toBe('already_decided');
   expect(await readTitle(person, username)).toBe('Analyst');
@@ -83,7 +85,7 @@ test('a change that no longer fits the card is outdated: nothing is applied and 
   // Two changes of a card wait side by side; approving one closes the other, which was made before it.
   const first = await holdChange(key, username, { title: 'Countess' });
   const second = await holdChange(key, username, { title: 'Baroness' });
-  expect((await decide(person, first, true)).status).toBe(200);
+  await expectStatus(decide(person, first, true), 200);
   expect(await askStatus(key, second)).toBe('outdated');
   // A deleted card.
   const orphan = await holdChange(key, username, { title: 'Late' });
@@ -98,8 +100,7 @@ test('a card that already has the values is approved without a new version', asy
   const diffId = await holdChange(key, username, { title: 'Countess' });
   const saved = await person.send('PATCH', `/api/cards/${username}`, { title: 'Countess' });
   const { version } = Object(await saved.json()).card;
-  const answer = await decide(person, diffId, true);
-  expect(await answer.json()).toMatchObject({ change: { status: 'approved' } });
+  await expectStatus(decide(person, diffId, true), 200, { change: { status: 'approved' } });
   const card = await person.send('GET', `/api/cards/${username}`);
   expect(Object(await card.json()).card.version).toBe(version);
 });
@@ -119,7 +120,7 @@ test('an approval has the limits of the person: a change that the card does not 
   await env.DB.prepare('UPDATE cards SET taken_down_at = NULL WHERE username = ?')
     .bind(username)
     .run();
-  expect((await decide(person, diffId, true)).status).toBe(200);
+  await expectStatus(decide(person, diffId, true), 200);
 });
 
 test('at most 100 changes wait, in pages, and a diff beyond them can be applied later', async () => {
@@ -147,7 +148,7 @@ test('at most 100 changes wait, in pages, and a diff beyond them can be applied 
     ({ next } = page);
   }
   expect(seen.size).toBe(WAITING_CHANGES_MAX);
-  expect((await decide(person, `${person.user.id}-7`, false)).status).toBe(200);
+  await expectStatus(decide(person, `${person.user.id}-7`, false), 200);
   expect(await askStatus(key, diffId)).toBe('waiting_for_approval');
 });
 

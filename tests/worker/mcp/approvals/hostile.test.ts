@@ -18,6 +18,7 @@ import {
 import { callTool, publishAnalyst } from '#tests/worker/mcp/harness.ts';
 import { connect, listApps } from '#tests/worker/oauth/harness.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const SCOPES = ['cards:read', 'cards:write'] as const;
 
@@ -47,7 +48,7 @@ test('S-N18: a diff and its application in one turn by one key apply nothing, ho
     ['POST', `/api/agent-changes/${id}/decide`, { isApproved: true }],
     ['PUT', setAgentApproval.path, { isRequired: false, password: PASSWORD }],
   ] as const) {
-    expect((await call(method, path, body)).status).toBe(401);
+    await expectStatus(call(method, path, body), 401);
   }
   expect(await readTitle(person, username)).toBe('Analyst');
   expect(await readChanges(person)).toMatchObject({
@@ -84,11 +85,11 @@ test('S-N19: waiting changes of another account or team are neither seen nor dec
       await decide(someone, teams, false),
     ];
     expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
-    expect((await decide(someone, own, true)).status).toBe(404);
+    await expectStatus(decide(someone, own, true), 404);
     expect((await readChanges(someone)).changes).toEqual([]);
   }
-  expect((await decide(team.owner, own, true)).status).toBe(404);
-  expect((await decide(person, teams, true)).status).toBe(404);
+  await expectStatus(decide(team.owner, own, true), 404);
+  await expectStatus(decide(person, teams, true), 404);
 });
 
 test('S-N20: a session turns the switch off only with the password, which is that of the moment', async () => {
@@ -105,7 +106,7 @@ test('S-N20: a session turns the switch off only with the password, which is tha
   await env.DB.prepare(unproven).bind(person.user.id, '2026-11-20T12:00:00.000Z').run();
   expect((await readChanges(person)).isRequired).toBe(true);
   const id = await holdChange(key, username, { title: 'Countess' });
-  expect((await off(PASSWORD)).status).toBe(204);
+  await expectStatus(off(PASSWORD), 204);
   expect((await readChanges(person)).isRequired).toBe(false);
   // What waits is not applied by that.
   expect(await askStatus(key, id)).toBe('waiting_for_approval');

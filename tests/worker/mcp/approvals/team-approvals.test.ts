@@ -15,6 +15,7 @@ import {
 import { callTool } from '#tests/worker/mcp/harness.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 const SCOPES = ['cards:read', 'cards:write'] as const;
 
@@ -38,7 +39,7 @@ test("an admin approves what another admin's team key proposed: the card changes
   };
   expect(await countWaiting()).toBe(1);
 
-  expect((await decide(admin, id, true)).status).toBe(200);
+  await expectStatus(decide(admin, id, true), 200);
   expect(await (await callWorker(`https://cards.test/${username}`)).text()).toContain('Countess');
   expect(await askStatus(key, id)).toBe('approved');
   expect(await countWaiting()).toBe(0);
@@ -54,7 +55,7 @@ test("an admin approves what another admin's team key proposed: the card changes
   ]);
 
   const refused = await holdChange(key, username, { title: 'Queen' });
-  expect((await decide(team.owner, refused, false)).status).toBe(200);
+  await expectStatus(decide(team.owner, refused, false), 200);
   expect((await listEntries(team.owner.user.id)).at(-1)).toMatchObject({
     action: 'agent_change.refused',
     details: { after: { title: 'Queen' }, proposedBy: 'A program' },
@@ -68,7 +69,7 @@ test('the switch of a team and that of a person are apart, and a change of it is
   await requireApproval(team.owner, team.id);
   await requireApproval(team.owner, team.id);
   const off = { isRequired: false, organization: team.id, password: PASSWORD };
-  expect((await team.owner.send('PUT', setAgentApproval.path, off)).status).toBe(204);
+  await expectStatus(team.owner.send('PUT', setAgentApproval.path, off), 204);
   await requireApproval(team.owner, team.id);
   const changes = (await readEntries(team.id)).filter(
     ({ action }) => action === 'agent_approval.updated',
@@ -87,7 +88,7 @@ test('the switch of a team and that of a person are apart, and a change of it is
   expect(await askStatus(own.key, String(content['diffId']))).toBe('applied');
   await requireApproval(holder);
   const id = await holdChange(own.key, username, { title: 'Countess' });
-  expect((await decide(holder, id, true)).status).toBe(200);
+  await expectStatus(decide(holder, id, true), 200);
   expect((await readEntries(team.id)).at(-1)).toMatchObject({
     action: 'card.updated',
     actor: holder.user.id,

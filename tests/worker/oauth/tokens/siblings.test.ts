@@ -14,6 +14,7 @@ import {
   type Tokens,
 } from '#tests/worker/oauth/harness.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const REFUSED = [400, 'invalid_grant'];
@@ -22,7 +23,7 @@ const statusesOf = (pairs: readonly Tokens[]): Promise<number[]> =>
 
 /** Renews several times at once. */
 async function renewAtOnce(times: number, clientId: string, token: string) {
-  const answers = await Promise.all(Array.from({ length: times }, () => renew(clientId, token)));
+  const answers = await atOnce(times, () => renew(clientId, token));
   const pairs = await Promise.all(answers.filter(({ ok }) => ok).map(readTokens));
   const errors = await Promise.all(answers.filter(({ ok }) => !ok).map(readError));
   return { pairs, errors };

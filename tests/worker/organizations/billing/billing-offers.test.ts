@@ -95,7 +95,7 @@ test('S-O6: billing is offered, both are mailed, and nothing moves before the ot
   expect(
     await readRefusal(await ben.send('POST', again, { plan: 'enterprise', seats: 4 })),
   ).toEqual(NOT_FOUND);
-  await expectStatus(team.owner.send('POST', team.at('/leave')), 204);
+  await expectStatus(team.send('POST', '/leave'), 204);
 });
 
 test('an offer is declined by its recipient, withdrawn by its sender, and by no one else', async () => {
@@ -161,11 +161,10 @@ test('only the billing owner offers, and only to an active owner who does not pa
 /** What ends an offer, by what happens to its recipient. */
 const ENDINGS: Readonly<Record<string, (team: Team, ben: TeamMember) => Promise<unknown>>> = {
   'the departure': (team, ben) => ben.send('POST', team.at('/leave')),
-  'the removal': (team, ben) => team.owner.send('DELETE', team.at(`/members/${ben.memberId}`)),
+  'the removal': (team, ben) => team.send('DELETE', `/members/${ben.memberId}`),
   'the suspension': (team, ben) =>
-    team.owner.send('PATCH', team.at(`/members/${ben.memberId}`), { status: 'suspended' }),
-  'the demotion': (team, ben) =>
-    team.owner.send('PATCH', team.at(`/members/${ben.memberId}`), { role: 'admin' }),
+    team.send('PATCH', `/members/${ben.memberId}`, { status: 'suspended' }),
+  'the demotion': (team, ben) => team.send('PATCH', `/members/${ben.memberId}`, { role: 'admin' }),
   'the deletion of the account': (_, ben) =>
     ben.send('DELETE', '/api/account', { password: PASSWORD, confirm: 'DELETE' }),
 };
@@ -238,7 +237,7 @@ test('S-O6: the limit of invitation mails follows the payer only after acceptanc
   );
   const invite = async () =>
     (
-      await team.owner.send('POST', team.at('/invitations'), {
+      await team.send('POST', '/invitations', {
         email: `${crypto.randomUUID()}@x.example`,
         role: 'member',
       })
@@ -255,7 +254,7 @@ test('hostile: an offer accepted and withdrawn in parallel ends with one payer a
   const { id } = await offer(team, ben);
   const [accepted, withdrawn] = await Promise.all([
     ben.send('POST', team.at(`/billing-offer/${id}/accept`), { plan: 'enterprise', seats: 2 }),
-    team.owner.send('DELETE', team.at(`/billing-offer/${id}`)),
+    team.send('DELETE', `/billing-offer/${id}`),
   ]);
   expect([accepted.status, withdrawn.status].filter((status) => status === 204)).toHaveLength(1);
   const payer = accepted.status === 204 ? ben.user.id : team.owner.user.id;

@@ -7,13 +7,13 @@ import { addTeamMember, type Team, type TeamMember } from '#tests/worker/world/o
 import type { Person } from '#tests/worker/world/person.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 
-type BillingTeam = Pick<Team, 'owner' | 'at'>;
+type BillingTeam = Pick<Team, 'send'>;
 
 /** Offers billing from the team's owner to another one. */
 export const sendOffer = (
   team: BillingTeam,
   { memberId }: Pick<TeamMember, 'memberId'>,
-): Promise<Response> => team.owner.send('PUT', team.at('/billing-offer'), { member: memberId });
+): Promise<Response> => team.send('PUT', '/billing-offer', { member: memberId });
 
 /** The same, and returns the offer. */
 export async function offer(

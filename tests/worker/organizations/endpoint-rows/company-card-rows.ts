@@ -13,7 +13,7 @@ export async function createTeamCard(
   member: string,
 ): Promise<string> {
   const username = `card-${member.slice(0, 20)}`;
-  const answer = await team.owner.send('POST', team.at('/cards'), { member, username });
+  const answer = await team.send('POST', '/cards', { member, username });
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
   return username;
 }

@@ -11,7 +11,7 @@ const REQUEST = { url: 'http://localhost:9/in', events: ['member.joined'], passw
 
 /** An endpoint of the team's owner. */
 async function addEndpoint({ team }: RowTeam): Promise<string> {
-  const answer = await team.owner.send('POST', team.at('/webhook-endpoints'), REQUEST);
+  const answer = await team.send('POST', '/webhook-endpoints', REQUEST);
   const { id } = await answer.json<{ id: string }>();
   return id;
 }

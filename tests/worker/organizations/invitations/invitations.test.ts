@@ -15,9 +15,11 @@ import {
   countSeats,
   pay,
 } from '#tests/worker/world/organization.ts';
-import { join, type Person } from '#tests/worker/world/person.ts';
+import { type Person } from '#tests/worker/world/person.ts';
 import { newGuestEmail } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 async function readAudit(organizationId: string): Promise<unknown[]> {
   const { results } = await env.DB.prepare(
@@ -131,13 +133,11 @@ test('20 parallel invitations for one seat create one', async () => {
   const { path, owner, id } = await addOrganization();
   await pay(owner.user.id);
   for (let seat = 0; seat < 8; seat += 1) await addMember(id, 'member');
-  const statuses = await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      const body = { email: newGuestEmail(), role: 'member' };
-      const answer = await started.send(owner, 'POST', `${path}/invitations`, body);
-      return `${answer.status} ${answer.status === 201 ? '' : (await answer.json<{ code: string }>()).code}`;
-    }),
-  );
+  const statuses = await atOnce(20, async () => {
+    const body = { email: newGuestEmail(), role: 'member' };
+    const answer = await started.send(owner, 'POST', `${path}/invitations`, body);
+    return `${answer.status} ${answer.status === 201 ? '' : (await answer.json<{ code: string }>()).code}`;
+  });
   expect(statuses.toSorted()).toEqual(['201 ', ...Array<string>(19).fill('403 plan_limit')]);
   expect(await countSeats(id)).toBe(10);
   expect(started.mails).toHaveLength(1);
@@ -178,18 +178,6 @@ test('managers invite into their own groups only, and at least one', async () =>
   expect(statuses).toEqual([403, 403, 403, 400, 201]);
 });
 
-test('members and auditors do not invite, and strangers get 404', async () => {
-  const started = startOrganizations();
-  const { path, id } = await addOrganization();
-  const people = [await addMember(id, 'member'), await addMember(id, 'auditor'), await join()];
-  const statuses = [];
-  for (const person of people) {
-    const body = { email: newGuestEmail(), role: 'member' };
-    statuses.push((await started.send(person, 'POST', `${path}/invitations`, body)).status);
-  }
-  expect(statuses).toEqual([403, 403, 404]);
-});
-
 test('invitations are listed newest first by page, and managers see those of their groups', async () => {
   const started = startOrganizations();
   const { path, owner, id } = await addOrganization();
@@ -215,7 +203,7 @@ test('invitations are listed newest first by page, and managers see those of the
   expect(third.next).toBeNull();
   const { invitations } = await readPage(started, manager, path);
   expect(invitations.map(({ email }) => email)).toEqual(['7@x.example']);
-  expect((await started.send(owner, 'GET', `${path}/invitations?cursor=x`)).status).toBe(400);
+  await expectStatus(started.send(owner, 'GET', `${path}/invitations?cursor=x`), 400);
 });
 
 test('revoking ends the link and frees the seat', async () => {
@@ -224,10 +212,10 @@ test('revoking ends the link and frees the seat', async () => {
   const email = newGuestEmail();
   const { id: invitation } = await invite(started, owner, path, { email, role: 'member' });
   const url = `${path}/invitations/${invitation}`;
-  expect((await started.send(owner, 'DELETE', url)).status).toBe(204);
-  expect((await started.send(owner, 'DELETE', url)).status).toBe(404);
+  await expectStatus(started.send(owner, 'DELETE', url), 204);
+  await expectStatus(started.send(owner, 'DELETE', url), 404);
   const read = { token: started.findToken(email) };
-  expect((await started.send(null, 'POST', '/api/invitations/read', read)).status).toBe(404);
+  await expectStatus(started.send(null, 'POST', '/api/invitations/read', read), 404);
   expect(await countSeats(id)).toBe(1);
   expect((await readAudit(id)).slice(1)).toEqual(['invitation.created', 'invitation.revoked']);
 });
@@ -250,8 +238,8 @@ test('resending replaces the link, and reopens an expired invitation if a seat i
   expect(resendInvitation.response.parse(await answer.json()).invitation.status).toBe('open');
   expect(await countSeats(id)).toBe(2);
   const read = (token: string) => started.send(null, 'POST', '/api/invitations/read', { token });
-  expect((await read(former)).status).toBe(404);
-  expect((await read(started.findToken(email))).status).toBe(200);
+  await expectStatus(read(former), 404);
+  await expectStatus(read(started.findToken(email)), 200);
   await env.DB.prepare(
     "UPDATE organization_invitations SET expires_at = '2020-01-01T00:00:00.000Z', is_open = 0 WHERE id = ?",
   )
@@ -259,7 +247,7 @@ test('resending replaces the link, and reopens an expired invitation if a seat i
     .run();
   for (let seat = 0; seat < 9; seat += 1) await addMember(id, 'member');
   const full = await started.send(owner, 'POST', url);
-  expect([full.status, await full.json()]).toMatchObject([403, { code: 'plan_limit' }]);
+  await expectStatus(full, 403, 'plan_limit');
 });
 
 test('a member of organization A cannot resend or revoke an invitation of B by its ID', async () => {

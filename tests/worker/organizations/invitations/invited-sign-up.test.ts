@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { signUpInvited } from '#shared/api/organizations/people/invitations.ts';
-import { addOrganization, countSeats, readRefusal } from '#tests/worker/world/organization.ts';
+import { addOrganization, countSeats } from '#tests/worker/world/organization.ts';
 import { join } from '#tests/worker/world/person.ts';
 import {
   GUEST,
@@ -10,6 +10,7 @@ import {
   newGuestEmail,
 } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('signing up with the token makes a confirmed account, a membership and a session', async () => {
   const started = startOrganizations();
@@ -26,7 +27,7 @@ test('signing up with the token makes a confirmed account, a membership and a se
   expect(body.organization).toMatchObject({ id: organization.id, role: 'auditor' });
   expect(body.user).toMatchObject({ email, firstName: 'Bo', isEmailConfirmed: true, plan: 'free' });
   const session = { authorization: `Bearer ${body.token}` };
-  expect((await started.send(session, 'GET', organization.path)).status).toBe(200);
+  await expectStatus(started.send(session, 'GET', organization.path), 200);
   expect(await countSeats(organization.id)).toBe(2);
   const again = await started.send(null, 'POST', INVITED_SIGN_UP, {
     token,
@@ -42,10 +43,7 @@ test('signing up is refused with a common password, for an address with an accou
   const email = newGuestEmail();
   const token = await inviteGuest(started, organization, email);
   const common = { token, agreed: true, ...GUEST, password: 'password123' };
-  expect(await readRefusal(await started.send(null, 'POST', INVITED_SIGN_UP, common))).toEqual([
-    400,
-    'invalid_input',
-  ]);
+  await expectStatus(started.send(null, 'POST', INVITED_SIGN_UP, common), 400, 'invalid_input');
   const bo = await join();
   const forBo = await inviteGuest(started, organization, bo.email);
   const taken = await started.send(null, 'POST', INVITED_SIGN_UP, {
@@ -53,12 +51,12 @@ test('signing up is refused with a common password, for an address with an accou
     agreed: true,
     ...GUEST,
   });
-  expect(await readRefusal(taken)).toEqual([409, 'email_taken']);
+  await expectStatus(taken, 409, 'email_taken');
   await env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?")
     .bind(organization.owner.user.id)
     .run();
   const full = await started.send(null, 'POST', INVITED_SIGN_UP, { token, agreed: true, ...GUEST });
-  expect(await readRefusal(full)).toEqual([403, 'plan_limit']);
+  await expectStatus(full, 403, 'plan_limit');
   const account = await env.DB.prepare('SELECT 1 FROM users WHERE email_key = ?')
     .bind(email)
     .first();

@@ -11,6 +11,7 @@ import {
 } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** An organization with an admin who invited an account as an admin, and one as a member. */
 async function createInvited() {
@@ -94,7 +95,7 @@ test('the person who resends an invitation vouches for its role from then on', a
     .bind(organization.id)
     .all<{ id: string }>();
   const path = `${organization.path}/invitations/${results[0]?.id}/resend`;
-  expect((await started.send(organization.owner, 'POST', path)).status).toBe(200);
+  await expectStatus(started.send(organization.owner, 'POST', path), 200);
   const member = `${organization.path}/members/${admin.memberId}`;
   await started.send(organization.owner, 'PATCH', member, { role: 'member' });
   expect(await accept(bo, started.findToken(bo.email))).toBe(200);

@@ -137,15 +137,10 @@ test.each([
   expect(await setLogo(team, file)).toMatchObject({ width: 7, height: 5 });
 });
 
-test('only owners and admins change the logo, and members see it', async () => {
+test('members see the logo', async () => {
   const { team, logo, ann } = await createLogoTeam();
-  const path = `/api/organizations/${team.id}`;
-  await expectStatus(ann.send('PUT', `${path}/logo`, { path: null }), 403);
-  const read = await readAnswer(readOrganization, ann.send('GET', path));
+  const read = await readAnswer(readOrganization, ann.send('GET', team.path));
   expect(read.organization.logo).toEqual(logo);
-  const admin = await join();
-  await team.add(admin, 'admin');
-  await expectStatus(admin.send('PUT', `${path}/logo`, { path: null }), 200);
 });
 
 test('a policy decides whether cards show the logo, for visitors, their holder and the preview', async () => {

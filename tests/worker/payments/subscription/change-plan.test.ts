@@ -7,6 +7,7 @@ import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const ENDED = 'customer.subscription.deleted';
 
@@ -187,10 +188,8 @@ test('what the queue did not take is propagated by the next sweep', async () => 
 test('S-P2: ten concurrent creates on a plan that just ended create no card', async () => {
   const { user, end, send } = await startWithFive();
   await end();
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent()),
-    ),
+  const answers = await atOnce(10, () =>
+    send(user, 'PUT', `/api/cards/${unique()}`, buildTestContent()),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 403));
 });

@@ -8,7 +8,6 @@ import {
   addOrganization,
   countSeats,
   pay,
-  readRefusal,
 } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import {
@@ -19,6 +18,8 @@ import {
   type StartedOrganizations,
 } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
+import { atOnce } from '#tests/worker/world/at-once.ts';
 
 const ACCEPT = '/api/invitations/accept';
 const READ = '/api/invitations/read';
@@ -95,8 +96,8 @@ test('a guessed token finds nothing', async () => {
   const started = startOrganizations();
   const bo = await join();
   const guess = 'A'.repeat(43);
-  expect((await started.send(null, 'POST', READ, { token: guess })).status).toBe(404);
-  expect((await accept(started, bo, guess)).status).toBe(404);
+  await expectStatus(started.send(null, 'POST', READ, { token: guess }), 404);
+  await expectStatus(accept(started, bo, guess), 404);
   const answer = await started.send(null, 'POST', INVITED_SIGN_UP, {
     token: guess,
     agreed: true,
@@ -110,9 +111,9 @@ test('a token works only once', async () => {
   const organization = await addOrganization();
   const bo = await join();
   const token = await inviteGuest(started, organization, bo.email);
-  expect((await accept(started, bo, token)).status).toBe(200);
-  expect((await accept(started, bo, token)).status).toBe(404);
-  expect((await started.send(null, 'POST', READ, { token })).status).toBe(404);
+  await expectStatus(accept(started, bo, token), 200);
+  await expectStatus(accept(started, bo, token), 404);
+  await expectStatus(started.send(null, 'POST', READ, { token }), 404);
 });
 
 test('a forwarded token does not work for another account, whose error names both addresses', async () => {
@@ -128,7 +129,7 @@ test('a forwarded token does not work for another account, whose error names bot
   expect(body.message).toContain(email);
   expect(body.message).toContain(eve.email);
   expect(await readMember(organization.id, eve.user.id)).toBeNull();
-  expect((await started.send(null, 'POST', READ, { token })).status).toBe(200);
+  await expectStatus(started.send(null, 'POST', READ, { token }), 200);
 });
 
 test('an invitation to the address in another letter case is accepted by its account', async () => {
@@ -140,7 +141,7 @@ test('an invitation to the address in another letter case is accepted by its acc
     .bind(bo.user.id, bo.email.replace('m', 'M'))
     .run();
   const token = await inviteGuest(started, organization, bo.email.toUpperCase());
-  expect((await accept(started, bo, token)).status).toBe(200);
+  await expectStatus(accept(started, bo, token), 200);
 });
 
 test('an expired token is refused before the sweep has seen it', async () => {
@@ -153,7 +154,7 @@ test('an expired token is refused before the sweep has seen it', async () => {
   )
     .bind(organization.id)
     .run();
-  expect((await accept(started, bo, token)).status).toBe(404);
+  await expectStatus(accept(started, bo, token), 404);
   expect(await readMember(organization.id, bo.user.id)).toBeNull();
 });
 
@@ -165,12 +166,12 @@ test('accepting at the limit works, and after a downgrade it does not', async ()
   const second = await inviteGuest(started, organization, cy.email);
   for (let seat = 0; seat < 7; seat += 1) await addMember(organization.id, 'member');
   expect(await countSeats(organization.id)).toBe(10);
-  expect((await accept(started, bo, first)).status).toBe(200);
+  await expectStatus(accept(started, bo, first), 200);
   expect(await countSeats(organization.id)).toBe(10);
   await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?")
     .bind(organization.owner.user.id)
     .run();
-  expect(await readRefusal(await accept(started, cy, second))).toEqual([403, 'plan_limit']);
+  await expectStatus(accept(started, cy, second), 403, 'plan_limit');
   expect(await readMember(organization.id, cy.user.id)).toBeNull();
 });
 
@@ -186,7 +187,7 @@ test('a suspended member does not reactivate themselves by an invitation', async
   )
     .bind(bo.user.id, organization.id)
     .run();
-  expect(await readRefusal(await accept(started, bo, token))).toEqual([403, 'forbidden']);
+  await expectStatus(accept(started, bo, token), 403, 'forbidden');
   expect(await readMember(organization.id, bo.user.id)).toMatchObject({ status: 'suspended' });
 });
 
@@ -197,7 +198,7 @@ test('a former member returns by an invitation, with the groups of the invitatio
   await addGroup(organization.id, 'Former', [bo.memberId]);
   const group = await addGroup(organization.id, 'New');
   const token = await inviteGuest(started, organization, bo.email, { groups: [group] });
-  expect((await accept(started, bo, token)).status).toBe(200);
+  await expectStatus(accept(started, bo, token), 200);
   expect(await readMember(organization.id, bo.user.id)).toMatchObject({
     id: bo.memberId,
     status: 'active',
@@ -217,9 +218,7 @@ test('accepting 20 times in parallel joins once', async () => {
   const organization = await addOrganization();
   const bo = await join();
   const token = await inviteGuest(started, organization, bo.email);
-  const statuses = await Promise.all(
-    Array.from({ length: 20 }, async () => (await accept(started, bo, token)).status),
-  );
+  const statuses = await atOnce(20, async () => (await accept(started, bo, token)).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
   expect(await countSeats(organization.id)).toBe(2);

@@ -11,7 +11,6 @@ import {
   findMemberId,
   listActions,
   readMembership,
-  readRefusal,
   type TestOrganization,
 } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
@@ -20,6 +19,7 @@ import {
   type StartedOrganizations,
 } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 async function joinConfirmed(): Promise<Person> {
   const person = await join();
@@ -99,22 +99,22 @@ test('a signed-in person sees the invitation to their confirmed address and join
 test('joining without the link needs the agreement, too', async () => {
   const { started, organization, bo, id } = await createInvited();
   const path = `/api/invitations/${id}/accept`;
-  expect((await started.send(bo, 'POST', path, { agreed: false })).status).toBe(400);
-  expect((await started.send(null, 'POST', path, { agreed: true })).status).toBe(401);
+  await expectStatus(started.send(bo, 'POST', path, { agreed: false }), 400);
+  await expectStatus(started.send(null, 'POST', path, { agreed: true }), 401);
   expect(await countMembers(organization, bo)).toBe(0);
 });
 
 test('declining deletes the invitation with its link, frees the seat and is recorded', async () => {
   const { started, organization, bo, token, id } = await createInvited();
   expect(await countSeats(organization.id)).toBe(2);
-  expect((await started.send(null, 'POST', `/api/invitations/${id}/decline`)).status).toBe(401);
-  expect((await decline(started, bo, id)).status).toBe(204);
+  await expectStatus(started.send(null, 'POST', `/api/invitations/${id}/decline`), 401);
+  await expectStatus(decline(started, bo, id), 204);
   expect(await countSeats(organization.id)).toBe(1);
   expect(await listOwn(started, bo)).toEqual([]);
-  expect((await decline(started, bo, id)).status).toBe(404);
-  expect((await accept(started, bo, id)).status).toBe(404);
+  await expectStatus(decline(started, bo, id), 404);
+  await expectStatus(accept(started, bo, id), 404);
   const body = { token };
-  expect((await started.send(null, 'POST', '/api/invitations/read', body)).status).toBe(404);
+  await expectStatus(started.send(null, 'POST', '/api/invitations/read', body), 404);
   expect((await listActions(organization.id)).slice(1)).toEqual([
     'invitation.created',
     'invitation.declined',
@@ -126,8 +126,8 @@ test("another account's invitation is neither shown, accepted nor declined by it
   const eve = await joinConfirmed();
   for (const person of [eve, organization.owner]) {
     expect(await listOwn(started, person)).toEqual([]);
-    expect(await readRefusal(await accept(started, person, id))).toEqual([404, 'not_found']);
-    expect(await readRefusal(await decline(started, person, id))).toEqual([404, 'not_found']);
+    await expectStatus(accept(started, person, id), 404, 'not_found');
+    await expectStatus(decline(started, person, id), 404, 'not_found');
   }
   expect(await countMembers(organization, eve)).toBe(0);
   expect(await listOwn(started, bo)).toHaveLength(1);
@@ -139,8 +139,8 @@ test('an account that has not confirmed its address sees and changes no invitati
     .bind(bo.user.id)
     .run();
   expect(await listOwn(started, bo)).toEqual([]);
-  expect(await readRefusal(await accept(started, bo, id))).toEqual([404, 'not_found']);
-  expect(await readRefusal(await decline(started, bo, id))).toEqual([404, 'not_found']);
+  await expectStatus(accept(started, bo, id), 404, 'not_found');
+  await expectStatus(decline(started, bo, id), 404, 'not_found');
   expect(await countMembers(organization, bo)).toBe(0);
   await confirmEmail(bo.user.id);
   expect(await listOwn(started, bo)).toHaveLength(1);
@@ -160,8 +160,8 @@ test.each([
   const { started, organization, bo, id } = await createInvited();
   await env.DB.prepare(change).bind(id).run();
   expect(await listOwn(started, bo)).toEqual([]);
-  expect(await readRefusal(await accept(started, bo, id))).toEqual([404, 'not_found']);
-  expect(await readRefusal(await decline(started, bo, id))).toEqual([404, 'not_found']);
+  await expectStatus(accept(started, bo, id), 404, 'not_found');
+  await expectStatus(decline(started, bo, id), 404, 'not_found');
   expect(await countMembers(organization, bo)).toBe(0);
 });
 
@@ -171,7 +171,7 @@ test('an account whose address changed loses the invitation to the former one', 
     .bind(bo.user.id, `new-${bo.email}`)
     .run();
   expect(await listOwn(started, bo)).toEqual([]);
-  expect((await accept(started, bo, id)).status).toBe(404);
+  await expectStatus(accept(started, bo, id), 404);
 });
 
 test('accepting 10 times in parallel, by session and by link, joins once', async () => {
@@ -228,7 +228,7 @@ test('after a downgrade, no one joins by session beyond the seats of the plan', 
   await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?")
     .bind(organization.owner.user.id)
     .run();
-  expect(await readRefusal(await accept(started, bo, id))).toEqual([403, 'plan_limit']);
+  await expectStatus(accept(started, bo, id), 403, 'plan_limit');
   expect(await countMembers(organization, bo)).toBe(0);
   expect(await listOwn(started, bo)).toHaveLength(1);
 });
@@ -243,6 +243,6 @@ test('a suspended member sees no invitation and does not reactivate themselves b
     .bind(bo.user.id, organization.id)
     .run();
   expect(await listOwn(started, bo)).toEqual([]);
-  expect(await readRefusal(await accept(started, bo, id))).toEqual([403, 'forbidden']);
+  await expectStatus(accept(started, bo, id), 403, 'forbidden');
   expect(await readMembership(bo.user.id)).toMatchObject({ status: 'suspended' });
 });

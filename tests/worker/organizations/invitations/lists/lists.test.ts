@@ -17,6 +17,7 @@ import {
 } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { recordingDb } from '#tests/worker/query-plan.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Every kind of row, for an organization with two seats left. */
 async function setUpMixed() {
@@ -89,8 +90,10 @@ test('a list has the outcomes that its check predicted', async () => {
   );
   expect(started.mails.map(({ to }) => to)).toEqual([rows[0]?.email, rows[7]?.email]);
   const read0 = { token: started.findToken(rows[0]?.email ?? '') };
-  const preview = await started.send(null, 'POST', '/api/invitations/read', read0);
-  expect(await preview.json()).toMatchObject({ role: 'admin', email: rows[0]?.email });
+  await expectStatus(started.send(null, 'POST', '/api/invitations/read', read0), 200, {
+    role: 'admin',
+    email: rows[0]?.email,
+  });
   const { results } = await env.DB.prepare(
     'SELECT action FROM organization_audit_outbox WHERE organization_id = ? ORDER BY no DESC LIMIT 3',
   )
@@ -231,10 +234,10 @@ test('managers invite by list into their own groups, and read their own lists on
     'invalid',
   ]);
   const list = await store(started, owner, path, people(1));
-  expect((await started.send(manager, 'GET', `${path}/invitation-lists/${list}`)).status).toBe(404);
+  await expectStatus(started.send(manager, 'GET', `${path}/invitation-lists/${list}`), 404);
   const other = await addOrganization();
   const url = `${other.path}/invitation-lists/${list}`;
-  expect((await started.send(other.owner, 'GET', url)).status).toBe(404);
+  await expectStatus(started.send(other.owner, 'GET', url), 404);
 });
 
 test('a list of more than 1,000 rows and one of an unconfirmed inviter are refused', async () => {
@@ -242,10 +245,10 @@ test('a list of more than 1,000 rows and one of an unconfirmed inviter are refus
   const { owner, path } = await addOrganization();
   const key = crypto.randomUUID();
   const large = { rows: people(INVITATION_LIST_MAX + 1), key };
-  expect((await started.send(owner, 'POST', `${path}/invitation-lists`, large)).status).toBe(400);
+  await expectStatus(started.send(owner, 'POST', `${path}/invitation-lists`, large), 400);
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
     .bind(owner.user.id)
     .run();
   const small = { rows: people(1), key };
-  expect((await started.send(owner, 'POST', `${path}/invitation-lists`, small)).status).toBe(403);
+  await expectStatus(started.send(owner, 'POST', `${path}/invitation-lists`, small), 403);
 });
