@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
+import { API_PLANS } from '#worker/db/program-owner.ts';
 import { allRows, firstRow, parseFirstRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import type { OperationOwner } from '#worker/http/operations.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
@@ -9,7 +10,6 @@ import {
   buildMayManageSql,
   endpointRowSchema,
   SELECT_ENDPOINT,
-  WEBHOOK_PLANS,
   type EndpointRow,
 } from '#worker/webhooks/endpoints/endpoint-row.ts';
 
@@ -58,7 +58,7 @@ export async function insertEndpoint(
       JSON.stringify(events),
       secret,
       createdAt,
-      WEBHOOK_PLANS,
+      API_PLANS,
       owner.keyId,
       passwordHash,
     );
@@ -84,7 +84,7 @@ export async function readAllowance(
   db: D1Database,
   owner: Pick<OperationOwner, 'kind' | 'id'>,
 ): Promise<z.infer<typeof allowanceSchema>> {
-  const statement = db.prepare(ALLOWANCE).bind(owner.kind, owner.id, WEBHOOK_PLANS);
+  const statement = db.prepare(ALLOWANCE).bind(owner.kind, owner.id, API_PLANS);
   return requireRow(statement, allowanceSchema);
 }
 
@@ -92,7 +92,7 @@ export async function readAllowance(
 export async function listEndpoints(db: D1Database, ownerId: string): Promise<EndpointRow[]> {
   const statement = db
     .prepare(`${SELECT_ENDPOINT} WHERE owner_id = ?2 ORDER BY created_at, id`)
-    .bind(WEBHOOK_PLANS, ownerId);
+    .bind(API_PLANS, ownerId);
   return allRows(statement, endpointRowSchema);
 }
 
@@ -103,13 +103,13 @@ export async function findEndpoint(
 ): Promise<EndpointRow | null> {
   const statement = db
     .prepare(`${SELECT_ENDPOINT} WHERE id = ?2 AND owner_id = ?3`)
-    .bind(WEBHOOK_PLANS, key.id, key.ownerId);
+    .bind(API_PLANS, key.id, key.ownerId);
   return firstRow(statement, endpointRowSchema);
 }
 
 /** An endpoint of any owner, or null. */
 export async function findEndpointById(db: D1Database, id: string): Promise<EndpointRow | null> {
-  const statement = db.prepare(`${SELECT_ENDPOINT} WHERE id = ?2`).bind(WEBHOOK_PLANS, id);
+  const statement = db.prepare(`${SELECT_ENDPOINT} WHERE id = ?2`).bind(API_PLANS, id);
   return firstRow(statement, endpointRowSchema);
 }
 
@@ -147,7 +147,7 @@ export async function updateEndpoint(
       description,
       events === null ? null : JSON.stringify(events),
       isPaused === null ? null : +isPaused,
-      WEBHOOK_PLANS,
+      API_PLANS,
     );
   return runRecorded(db, update, audit);
 }

@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import { WEBHOOK_ENDPOINTS_MAX, type WebhookEndpoint } from '#shared/api/webhooks.ts';
-import { can } from '#shared/plan/features.ts';
-import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { buildManagesSql } from '#worker/db/manager-sql.ts';
 import { jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
-/** Plans with webhooks, as a JSON array. */
-export const WEBHOOK_PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'apiAccess')));
-
 /** SQL: the account whose plan decides, given expressions of the kind and the ID of the owner. */
 const buildPayerSql = (kind: string, owner: string): string =>
   `(CASE ${kind} WHEN 'person' THEN ${owner} ELSE ${buildBillingOwnerSql(owner)} END)`;
 
-/** SQL condition: the plan of the owner includes webhooks. `plans` is `WEBHOOK_PLANS`. */
+/** SQL condition: the plan of the owner includes webhooks. `plans` is `API_PLANS`. */
 export const buildHasPlanSql = (kind: string, owner: string, plans: string): string =>
   buildPlanInSql(buildPayerSql(kind, owner), plans);
 
@@ -48,7 +43,7 @@ const STORED_MAKER: Maker = {
 export const buildHasRoomSql = (owner: string): string =>
   `(SELECT count(*) FROM webhook_endpoints WHERE owner_id = ${owner}) < ${WEBHOOK_ENDPOINTS_MAX}`;
 
-/** `?1` is `WEBHOOK_PLANS`. */
+/** `?1` is `API_PLANS`. */
 export const SELECT_ENDPOINT = `SELECT id, owner_kind AS ownerKind, owner_id AS ownerId,
     coalesce(user_id, ${buildBillingOwnerSql('webhook_endpoints.owner_id')}) AS userId,
     url, description, events, secret, previous_secret AS previousSecret, previous_until AS previousUntil,
