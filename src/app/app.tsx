@@ -1,5 +1,10 @@
-import { useEffect } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import {
+  Route,
+  Router,
+  Routes,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router';
 import { documents } from '#shared/routes.ts';
 import { hasTestPages } from '#src/browser/app-settings.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -66,4 +71,22 @@ function preloadPage(path: string): void {
 export async function loadPageAt(path: string): Promise<void> {
   const entry = PAGES.find(([at]) => at === path)?.[1];
   await Promise.all([entry?.load(), entry?.access === 'site' && lazySiteFrame.load()]);
+}
+
+/**
+ * The router's own `BrowserRouter`, without the module that has it: that contains links, forms and
+ * data routers too, and no bundler can leave them out.
+ */
+function BrowserRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, setState] = useState({
+    action: history.action,
+    location: history.location,
+  });
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), [history]);
+  return (
+    <Router navigator={history} location={location} navigationType={action}>
+      {children}
+    </Router>
+  );
 }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
@@ -12,6 +11,7 @@ import {
 } from '#src/features/integration-logos/content.ts';
 import { IntegrationLogo } from '#src/features/integration-logos/integration-logo.tsx';
 import { TextPage } from '#src/ui/content/text-page.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 export function IntegrationsPage() {
   return (

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { USE_CASE_DESCRIPTIONS } from '#shared/site/use-case-descriptions.ts';
 import { SHOWN_USE_CASES } from '#src/features/use-case-list/shown-use-cases.ts';
+import { Link } from '#src/ui/link.tsx';
 
 export function UseCaseList() {
   return (

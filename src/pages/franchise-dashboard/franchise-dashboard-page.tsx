@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
@@ -59,8 +59,10 @@ const SAMPLE_NOTES = {
 
 /** Sample data. Someone with the access password edits a sample branding, which nothing uses. */
 function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
-  const [params, setParams] = useSearchParams();
-  const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const named = new URLSearchParams(search).get('tab');
+  const tab = TABS.find(({ key }) => key === named)?.key ?? 'overview';
   const isLoggedIn = partner.useIsLoggedIn();
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const openLogin = () => setIsLoginOpen(true);
@@ -70,7 +72,7 @@ function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
     branding.reset();
   };
   const selectTab = (key: TabKey) =>
-    setParams(key === 'overview' ? {} : { tab: key }, { preventScrollReset: true });
+    void navigate({ search: key === 'overview' ? '' : `?tab=${key}` });
   return (
     <div className="mx-auto w-full max-w-(--container-page) py-10 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">

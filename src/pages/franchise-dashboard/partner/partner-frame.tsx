@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { findScope, type Action } from '#shared/organization/permissions.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
@@ -12,6 +12,7 @@ import { Statements } from '#src/pages/franchise-dashboard/statements/statements
 import { Badge } from '#src/ui/badge.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
 
 const TABS = [
@@ -35,15 +36,18 @@ function PartnerStatements({ partner }: { partner: Organization }) {
 
 /** The dashboard of the partners in which the account has a role. */
 export function PartnerFrame({ partners }: { partners: readonly Organization[] }) {
-  const [params, setParams] = useSearchParams();
+  const params = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
   const partner = partners.find(({ id }) => id === params.get('org')) ?? partners[0];
   const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
   if (partner === undefined) return null;
-  const open = (org: string, key: TabKey) =>
-    setParams(
-      { ...(org !== partners[0]?.id && { org }), ...(key !== 'overview' && { tab: key }) },
-      { preventScrollReset: true },
-    );
+  const open = (org: string, key: TabKey) => {
+    const shown = {
+      ...(org !== partners[0]?.id && { org }),
+      ...(key !== 'overview' && { tab: key }),
+    };
+    void navigate({ search: new URLSearchParams(shown).toString() });
+  };
   return (
     <div className="mx-auto w-full max-w-(--container-page) py-10 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
