@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { findScope, type Action } from '#shared/organization/permissions.ts';
+import { readBrand } from '#shared/api/organizations/partner/branding.ts';
+import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
-import { PartnerBrandTab } from '#src/pages/franchise-dashboard/partner/brand/brand-tab.tsx';
 import { NO_ROLE } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { CustomersTab } from '#src/pages/franchise-dashboard/partner/customers/customers-tab.tsx';
 import { PartnerAnalytics } from '#src/pages/franchise-dashboard/partner/partner-analytics.tsx';
-import { PartnerApi } from '#src/pages/franchise-dashboard/partner/partner-api.tsx';
 import { PartnerOverview } from '#src/pages/franchise-dashboard/partner/partner-overview.tsx';
 import { Statements } from '#src/pages/franchise-dashboard/statements/statements.tsx';
 import { Badge } from '#src/ui/badge.tsx';
@@ -14,6 +14,14 @@ import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
+import { BrandForm } from '#src/pages/franchise-dashboard/partner/brand/brand-form.tsx';
+import { ResourceStates } from '#src/pages/franchise-dashboard/partner/resource-states.tsx';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
+import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
+
+const ENDPOINT = `${pageOrigin}/api/v1`;
 
 const TABS = [
   { key: 'overview', label: 'Overview', action: 'readCustomerNumbers', View: PartnerOverview },
@@ -90,6 +98,51 @@ export function PartnerFrame({ partners }: { partners: readonly Organization[] }
           </TabPanel>
         ))}
       </Tabs>
+    </div>
+  );
+}
+
+/** The partner's branding: what its customers see instead of the product's name and colors. */
+function PartnerBrandTab({ partner }: { partner: Organization }) {
+  const org = partner.id;
+  const resource = useEndpoint(readBrand, { params: { org } });
+  return (
+    <ResourceStates resource={resource} noun="branding">
+      {(stored) => <BrandForm key={org} org={org} stored={stored} />}
+    </ResourceStates>
+  );
+}
+
+/** The partner's endpoint, keys, webhooks and limit. */
+function PartnerApi({ partner }: { partner: Organization }) {
+  const limit = API_CALLS_PER_MINUTE.toLocaleString('en-US');
+  const details = [
+    ['Endpoint', ENDPOINT],
+    ['Rate limit', `${limit} requests a minute`],
+    ['Sample request', `curl ${ENDPOINT}/members -H "Authorization: Bearer ttc_live_…"`],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-10">
+      <dl className="divide-y divide-hairline border-y border-hairline">
+        {details.map(([label, value]) => (
+          <div key={label} className="grid gap-x-6 py-3.5 md:grid-cols-[12rem_1fr]">
+            <dt className="text-stone">{label}</dt>
+            <dd className="min-w-0 font-mono break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <section aria-labelledby="partner-keys">
+        <h3 id="partner-keys" className="mb-4 text-md font-medium">
+          API keys
+        </h3>
+        <ApiKeys plan={partner.plan} organization={partner} />
+      </section>
+      <section aria-labelledby="partner-webhooks">
+        <h3 id="partner-webhooks" className="mb-4 text-md font-medium">
+          Webhooks
+        </h3>
+        <Webhooks plan={partner.plan} organization={partner} />
+      </section>
     </div>
   );
 }
