@@ -12,7 +12,7 @@ import { BASICS, CARD_FILES, FILE_EXAMPLE, SELF_HOSTING } from '#src/pages/docs/
 // oxlint-disable-next-line import/default -- the text of the file, from Vite
 import exampleCode from '#src/pages/docs/verify-webhook.ts?raw';
 import { EVENTS_TITLE, VERIFY_TITLE, WEBHOOK_TEXTS } from '#src/pages/docs/webhooks-content.ts';
-import { Section, TextPage } from '#src/ui/content/text-page.tsx';
+import { Section, Terms, TextPage } from '#src/ui/content/text-page.tsx';
 
 interface FieldsProps {
   title: string;
@@ -133,8 +133,8 @@ function Assistants() {
       {buildAssistantExamples(publicSettings.origin).map((example) => (
         <CodeExample key={example.title} {...example} />
       ))}
-      <Terms entries={tools} />
-      <Terms entries={notes} />
+      <Terms entries={tools} className="mt-8" />
+      <Terms entries={notes} className="mt-8" />
     </section>
   );
 }
@@ -146,22 +146,6 @@ function Steps({ texts }: { texts: readonly string[] }) {
         <li key={text}>{text}</li>
       ))}
     </ol>
-  );
-}
-
-function Terms({ entries }: { entries: readonly (readonly [term: string, text: string])[] }) {
-  return (
-    <dl className="mt-8">
-      {entries.map(([term, text]) => (
-        <div
-          key={term}
-          className="grid gap-x-8 gap-y-1 border-t border-hairline py-4 last:border-b sm:grid-cols-[15rem_minmax(0,1fr)]"
-        >
-          <dt className="font-medium wrap-anywhere">{term}</dt>
-          <dd className="text-stone">{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

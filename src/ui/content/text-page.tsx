@@ -56,20 +56,30 @@ export function Section({
           {text}
         </p>
       ))}
-      {entries && (
-        <dl className="mt-5">
-          {entries.map(([term, text]) => (
-            <div
-              key={term}
-              className="grid gap-x-8 gap-y-1 border-t border-hairline py-4 last:border-b sm:grid-cols-[15rem_minmax(0,1fr)]"
-            >
-              <dt className="font-medium wrap-anywhere">{term}</dt>
-              <dd className="text-stone">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {entries && <Terms entries={entries} className="mt-5" />}
       {children}
     </section>
+  );
+}
+
+interface TermsProps {
+  entries: readonly (readonly [term: string, text: string])[];
+  className: string;
+}
+
+/** Terms with their meanings next to them. */
+export function Terms({ entries, className }: TermsProps) {
+  return (
+    <dl className={className}>
+      {entries.map(([term, text]) => (
+        <div
+          key={term}
+          className="grid gap-x-8 gap-y-1 border-t border-hairline py-4 last:border-b sm:grid-cols-[15rem_minmax(0,1fr)]"
+        >
+          <dt className="font-medium wrap-anywhere">{term}</dt>
+          <dd className="text-stone">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

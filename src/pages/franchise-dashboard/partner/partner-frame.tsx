@@ -9,6 +9,7 @@ import { CustomersTab } from '#src/pages/franchise-dashboard/partner/customers/c
 import { PartnerAnalytics } from '#src/pages/franchise-dashboard/partner/partner-analytics.tsx';
 import { PartnerOverview } from '#src/pages/franchise-dashboard/partner/partner-overview.tsx';
 import { Statements } from '#src/pages/franchise-dashboard/statements/statements.tsx';
+import { ApiDetails } from '#src/pages/franchise-dashboard/tabs/api-tab.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
@@ -123,14 +124,7 @@ function PartnerApi({ partner }: { partner: Organization }) {
   ] as const;
   return (
     <div className="flex flex-col gap-10">
-      <dl className="divide-y divide-hairline border-y border-hairline">
-        {details.map(([label, value]) => (
-          <div key={label} className="grid gap-x-6 py-3.5 md:grid-cols-[12rem_1fr]">
-            <dt className="text-stone">{label}</dt>
-            <dd className="min-w-0 font-mono break-all">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <ApiDetails details={details} />
       <section aria-labelledby="partner-keys">
         <h3 id="partner-keys" className="mb-4 text-md font-medium">
           API keys
