@@ -1,5 +1,10 @@
-import { useEffect } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import {
+  Route,
+  Router,
+  Routes,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+} from 'react-router';
 import { documents } from '#shared/routes.ts';
 import { hasTestPages } from '#src/browser/app-settings.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -14,8 +19,15 @@ import { Screen } from './screen.tsx';
 import { lazySiteFrame } from './lazy-site-frame.ts';
 import { watchLinks } from '#src/browser/page/watch-links.ts';
 import { logError } from '#src/browser/log.ts';
-import { ToastOutlet } from './toast-outlet.tsx';
 import { session } from '#src/state/session/session.ts';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { toasts } from '#src/state/toasts.ts';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+import { PlainToast } from '#src/ui/overlay/plain-toast.tsx';
+
+const LazyToaster = lazyWithFallback(async () => {
+  return (await import('#src/ui/overlay/toaster.tsx')).Toaster;
+});
 
 const PAGES = [...pageEntries(), ...(hasTestPages ? testPageEntries() : [])];
 
@@ -66,4 +78,52 @@ function preloadPage(path: string): void {
 export async function loadPageAt(path: string): Promise<void> {
   const entry = PAGES.find(([at]) => at === path)?.[1];
   await Promise.all([entry?.load(), entry?.access === 'site' && lazySiteFrame.load()]);
+}
+
+/**
+ * The router's own `BrowserRouter`, without the module that has it: that contains links, forms and
+ * data routers too, and no bundler can leave them out.
+ */
+function BrowserRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, setState] = useState({
+    action: history.action,
+    location: history.location,
+  });
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setState(next))), [history]);
+  return (
+    <Router navigator={history} location={location} navigationType={action}>
+      {children}
+    </Router>
+  );
+}
+
+/**
+ * Shows the current toast. The toaster loads once the page is idle; if it fails, a plain toast is
+ * shown.
+ */
+function ToastOutlet() {
+  const toast = toasts.use();
+  const isIdle = usePageIdle();
+  const [isMissing, setIsMissing] = useState(false);
+  const onFailure = (error: unknown) => {
+    logError('Toaster', error);
+    setIsMissing(true);
+  };
+  const plain = isMissing && toast?.isOpen && (
+    <PlainToast
+      title={toast.title}
+      description={toast.description}
+      onDismiss={() => toasts.dismiss(toast.id)}
+    />
+  );
+  return (
+    <LazyToaster
+      active={toast?.isOpen ?? false}
+      preload={isIdle}
+      onFailure={onFailure}
+      props={{ toast, onDismiss: toasts.dismiss }}
+      fallback={plain}
+    />
+  );
 }

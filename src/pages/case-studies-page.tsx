@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import type { UseCase } from '#shared/site/use-cases.ts';
 import { SHOWN_USE_CASES } from '#src/features/use-case-list/shown-use-cases.ts';
@@ -6,6 +5,7 @@ import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { SCENES } from '#src/features/use-case-list/scenes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** Use cases by profession, each with a sample card. The header calls this page Use Cases. */
 export function CaseStudiesPage() {

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-terms.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings, isPartnerApp } from '#src/browser/app-settings.ts';
 import { SupportForm } from '#src/features/support-form/support-form.tsx';
 import { TextPage } from '#src/ui/content/text-page.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 const OTHER_PAGES = [
   ['help', 'Help Center', 'Answers to common questions'],

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
 import { DemoButton } from '#src/features/demo-video/demo-button.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 const POSTER_CLASS = 'h-auto w-full transition-opacity group-hover:opacity-80';
 

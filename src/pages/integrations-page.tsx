@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
@@ -10,8 +10,9 @@ import {
   type ConnectedProgram,
   type Integration,
 } from '#src/features/integration-logos/content.ts';
-import { IntegrationLogo } from '#src/features/integration-logos/integration-logo.tsx';
 import { TextPage } from '#src/ui/content/text-page.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { cx } from '#src/ui/class-names.ts';
 
 export function IntegrationsPage() {
   return (
@@ -117,5 +118,31 @@ function IntegrationList(props: { title: string; integrations: readonly Integrat
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A logo that falls back to its name when the picture fails to load. */
+function IntegrationLogo({ name, file }: { name: string; file: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  // The picture may have failed before hydration.
+  useEffect(() => {
+    const { complete, naturalWidth } = image.current ?? {};
+    if (complete && naturalWidth === 0) setIsMissing(true);
+  }, []);
+  return (
+    <span className="inline-flex h-7 items-center gap-2.5">
+      {!isMissing && (
+        <img
+          ref={image}
+          src={file}
+          alt=""
+          width="22"
+          height="22"
+          onError={() => setIsMissing(true)}
+        />
+      )}
+      <span className={cx(isMissing && 'font-display text-lg')}>{name}</span>
+    </span>
   );
 }

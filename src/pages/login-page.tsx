@@ -1,9 +1,10 @@
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
 import { entryUrl, readReturnPath } from '#src/features/auth/return-path.ts';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
 import { SampleCard } from '#src/features/sample-card/sample-card.tsx';
 import { session } from '#src/state/session/session.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** Redirects a signed-in user to the page that required the login. */
 export function LoginPage() {

@@ -1,6 +1,5 @@
 import { IdCard, LayoutGrid, Lock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import { qrColors } from '#shared/card/qr/qr-palette.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
@@ -27,6 +26,7 @@ import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 import { cx } from '#src/ui/class-names.ts';
+import { Link } from '#src/ui/link.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
 import { findCardHome } from '#src/state/cards/team-card.ts';
 

@@ -1,10 +1,11 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { SHOWN_USE_CASES } from '#src/features/use-case-list/shown-use-cases.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { SCENES } from '#src/features/use-case-list/scenes.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 export function UseCasePage() {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { cx } from '#src/ui/class-names.ts';
+import { Link, type LinkProps } from '#src/ui/link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 const VARIANTS = {

@@ -29,3 +29,34 @@ test('the dashboard is prefetched during login', async ({ page }) => {
   expect((await ahead).ok()).toBe(true);
   await expect(page).toHaveURL(new RegExp(`${pages.login}$`));
 });
+
+test('a link leaves a click with Ctrl to the browser, and one to the present page adds no entry', async ({
+  page,
+}) => {
+  await page.goto(pages.signup);
+  await page.locator('html[data-live]').waitFor();
+  const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' });
+  await expect(pricing).not.toHaveAttribute('aria-current');
+  const isTaken = await pricing.evaluate(
+    (link) =>
+      new Promise((resolve) => {
+        const answer = (event: Event) => {
+          resolve(event.defaultPrevented);
+          event.preventDefault();
+        };
+        addEventListener('click', answer, { once: true });
+        const init = { bubbles: true, cancelable: true, ctrlKey: true };
+        link.dispatchEvent(new MouseEvent('click', init));
+      }),
+  );
+  expect(isTaken).toBe(false);
+
+  await pricing.click();
+  await expect(page).toHaveURL(new RegExp(`${pages.pricing}$`));
+  await expect(pricing).toHaveAttribute('aria-current', 'page');
+  const entries = await page.evaluate(() => history.length);
+  await pricing.click();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${pages.signup}$`));
+});

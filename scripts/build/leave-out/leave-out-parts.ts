@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite';
-import { replaceFrameworkModule } from './framework-module.ts';
 import { replaceJsonSchemaModule } from './json-schema-module.ts';
 import { leaveOutZodFormats } from './zod-formats.ts';
 
@@ -11,11 +10,6 @@ interface Part {
 
 /** Parts of libraries that the browser app does not use and bundlers cannot tree-shake. */
 const PARTS: readonly Part[] = [
-  // 3 KB: `Link` imports the prefetching of react-router's framework mode.
-  {
-    module: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/,
-    replace: replaceFrameworkModule,
-  },
   // 6 KB: every zod schema refers to a JSON Schema writer.
   {
     module: /\/zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/,

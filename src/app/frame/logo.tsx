@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { appSettings, isPartnerApp } from '#src/browser/app-settings.ts';
+import { Link } from '#src/ui/link.tsx';
 
 export function Logo() {
   return (

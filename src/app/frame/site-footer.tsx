@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { PAGE_WIDTH } from './frame-parts.tsx';
 import { Logo } from './logo.tsx';
 import { FOOTER_COLUMNS, SOCIAL_ICONS } from './site-links.ts';
@@ -7,6 +6,7 @@ import { findSocialNetwork } from '#shared/site/social-links.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { publicSettings } from '#src/browser/public-settings.ts';
 import { browserClock } from '#src/browser/clock.ts';
+import { Link } from '#src/ui/link.tsx';
 
 const FIRST_YEAR = 2024;
 

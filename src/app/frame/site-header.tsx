@@ -1,11 +1,12 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { HEADER, PAGE_WIDTH } from './frame-parts.tsx';
 import { Logo } from './logo.tsx';
 import { HEADER_LINKS } from './site-links.ts';
 import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** On small screens the links collapse into a menu. */
 export function SiteHeader() {
@@ -71,15 +72,17 @@ function Menu() {
 }
 
 function Links({ onChoose }: { onChoose?: () => void }) {
+  const here = useLocation().pathname.toLowerCase();
   return HEADER_LINKS.map(({ to, label }) => (
-    <NavLink
+    <Link
       key={to}
       to={to}
+      aria-current={here === to || here.startsWith(`${to}/`) ? 'page' : undefined}
       onClick={onChoose}
       className="flex h-11 items-center rounded-control px-3 text-stone transition-colors hover:text-bone aria-[current=page]:text-bone lg:h-10"
     >
       {label}
-    </NavLink>
+    </Link>
   ));
 }
 

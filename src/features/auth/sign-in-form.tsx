@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { login } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { buildFailureToast, WELCOME_BACK } from '#src/features/auth/copy.ts';
@@ -11,6 +10,7 @@ import { Button } from '#src/ui/button.tsx';
 import { EmailField } from '#src/ui/form/fields/email-field.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
+import { Link } from '#src/ui/link.tsx';
 
 const FIELDS = ['email', 'password'] as const;
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
+import { Link } from '#src/ui/link.tsx';
 
 export function SignUpTerms() {
   return (

@@ -1,10 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router';
 import { buildDeniedToast, GRANTED } from '#src/features/franchise-login/copy.ts';
 import { partner } from '#src/state/session/partner.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface PartnerLoginDialogProps {

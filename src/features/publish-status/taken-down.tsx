@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { Button, buttonClass } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 /** A mail to support with the card in its subject. */

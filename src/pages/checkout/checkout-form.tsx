@@ -12,8 +12,8 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#src/ui/button.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { ArrowLeft, LockKeyhole } from 'lucide-react';
-import { Link } from 'react-router';
 
 interface CheckoutFormProps {
   selection: Selection;

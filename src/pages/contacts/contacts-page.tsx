@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
 import { ContactBook } from '#src/pages/contacts/contact-book.tsx';
 import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 export function ContactsPage() {
   const { user } = session.use();

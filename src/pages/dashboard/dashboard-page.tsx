@@ -16,11 +16,12 @@ import {
   useIsPublishingPaused,
 } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session/session.ts';
+import { Link } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 
 const TEAM_LOCKED = `Team management comes with ${PLAN_NAMES.business_pro}.`;
 const TAB_MIN_HEIGHT = 'min-h-[60vh]';

@@ -13,10 +13,10 @@ import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 import { bindField } from '#src/ui/form/bind-field.ts';
 import { EmailField } from '#src/ui/form/fields/email-field.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 
 type Stage =
   | { kind: 'request'; failure: string | null }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
@@ -7,10 +7,8 @@ import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { PartnerLoginDialog } from '#src/features/franchise-login/partner-login-dialog.tsx';
 import { BrandingTab } from '#src/pages/franchise-dashboard/branding/branding-tab.tsx';
 import { useBranding } from '#src/pages/franchise-dashboard/branding/use-branding.ts';
-import { AnalyticsTab } from '#src/pages/franchise-dashboard/tabs/analytics-tab.tsx';
 import { ApiTab } from '#src/pages/franchise-dashboard/tabs/api-tab.tsx';
 import { OverviewTab } from '#src/pages/franchise-dashboard/tabs/overview-tab.tsx';
-import { UsersTab } from '#src/pages/franchise-dashboard/tabs/users-tab.tsx';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { partner } from '#src/state/session/partner.ts';
 import { session } from '#src/state/session/session.ts';
@@ -18,6 +16,9 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { METRICS, TOP_CUSTOMERS } from '#src/pages/franchise-dashboard/sample-data.ts';
+import { Figures } from '#src/pages/franchise-dashboard/tabs/figures.tsx';
 
 const TABS = [
   { key: 'overview', label: 'Overview' },
@@ -59,8 +60,10 @@ const SAMPLE_NOTES = {
 
 /** Sample data. Someone with the access password edits a sample branding, which nothing uses. */
 function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
-  const [params, setParams] = useSearchParams();
-  const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const named = new URLSearchParams(search).get('tab');
+  const tab = TABS.find(({ key }) => key === named)?.key ?? 'overview';
   const isLoggedIn = partner.useIsLoggedIn();
   const [isLoginOpen, setIsLoginOpen] = useState(false);
   const openLogin = () => setIsLoginOpen(true);
@@ -70,7 +73,7 @@ function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
     branding.reset();
   };
   const selectTab = (key: TabKey) =>
-    setParams(key === 'overview' ? {} : { tab: key }, { preventScrollReset: true });
+    void navigate({ search: key === 'overview' ? '' : `?tab=${key}` });
   return (
     <div className="mx-auto w-full max-w-(--container-page) py-10 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
@@ -114,6 +117,54 @@ function SampleDashboard({ isSignedIn }: { isSignedIn: boolean }) {
         onGranted={() => setIsLoginOpen(false)}
         signInTo={isSignedIn ? null : entryUrl('login', href('franchiseDashboard'))}
       />
+    </div>
+  );
+}
+
+/** Placeholder: the feature is not available yet. */
+function UsersTab() {
+  return (
+    <EmptyState title="Coming soon">
+      Your customers and their cards will appear here, with their plans and account managers.
+    </EmptyState>
+  );
+}
+
+function AnalyticsTab() {
+  return (
+    <div className="flex flex-col gap-10">
+      <Figures label="Last 30 days" figures={METRICS} />
+      <section aria-labelledby="top-customers">
+        <h3 id="top-customers" className="text-md font-medium">
+          Top customers
+        </h3>
+        <table className="mt-4 w-full border-collapse text-left">
+          <thead>
+            <tr className="border-b border-hairline-strong text-stone">
+              <th scope="col" className="py-2.5 font-normal">
+                Customer
+              </th>
+              <th scope="col" className="py-2.5 text-right font-normal">
+                Cards
+              </th>
+              <th scope="col" className="py-2.5 text-right font-normal">
+                Views
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {TOP_CUSTOMERS.map(({ name, cards, views }) => (
+              <tr key={name} className="tabular border-b border-hairline">
+                <th scope="row" className="py-3 font-normal">
+                  {name}
+                </th>
+                <td className="py-3 text-right">{cards}</td>
+                <td className="py-3 text-right">{views.toLocaleString('en-US')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </div>
   );
 }

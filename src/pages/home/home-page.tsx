@@ -1,7 +1,9 @@
+import { ArrowRight } from 'lucide-react';
 import { TEMPLATE_COUNT, TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
 import { TEMPLATES } from '#shared/card/templates.ts';
 import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { USE_CASES } from '#shared/site/use-cases.ts';
+import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { DemoButton } from '#src/features/demo-video/demo-button.tsx';
 import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
@@ -9,13 +11,16 @@ import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
 import { HOW_IT_WORKS_STEPS, STORIES, WALL } from '#src/pages/home/content.ts';
 import '#src/pages/home/home.css';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
-import { href } from '#shared/routes.ts';
+import { Link } from '#src/ui/link.tsx';
 import { StartLink } from '#src/features/auth/start-link.tsx';
-import { FeatureNames } from '#src/features/feature-list/feature-names.tsx';
 import { Hero } from '#src/pages/home/hero.tsx';
 import { Panels } from '#src/pages/home/panels/panels.tsx';
+import {
+  AVAILABLE_FEATURES,
+  COMING_FEATURES,
+  COMING_TITLE,
+  type ProductFeature,
+} from '#src/features/feature-list/content.ts';
 
 export function HomePage() {
   return (
@@ -251,4 +256,22 @@ function WhiteLabel() {
       </div>
     </section>
   );
+}
+
+/** The names of all product features; those that are not available yet come last. */
+function FeatureNames() {
+  return (
+    <>
+      <p className="font-display text-lg leading-relaxed md:text-xl md:leading-normal">
+        {joinNames(AVAILABLE_FEATURES)}
+      </p>
+      <p className="mt-6 text-stone">
+        {COMING_TITLE}: {joinNames(COMING_FEATURES)}
+      </p>
+    </>
+  );
+}
+
+function joinNames(features: readonly ProductFeature[]): string {
+  return features.map(({ name }) => name).join(' · ');
 }

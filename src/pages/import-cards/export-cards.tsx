@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import { IMPORTED_PICTURE_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { buildCardJson } from '#src/pages/import-cards/parsing/json-card.ts';
@@ -14,6 +13,7 @@ import { fetchPicture } from '#src/state/cards/own-pictures.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** Exports each card as a JSON file that can be imported here or on another installation. */
 export function ExportCards() {

@@ -11,11 +11,11 @@ import { cx } from '#src/ui/class-names.ts';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { CONTROL_CLASS, Field } from '#src/ui/form/fields/field.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { describeUnread, ENCODING_HINT, ENCODING_LABEL, ENCODING_TITLE } from './copy.ts';
 import { ExportCards } from './export-cards.tsx';
 import { FileText, FileUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
-import { Link } from 'react-router';
 
 /** Imports cards from a file and exports the account's cards. */
 export function ImportCardsPage() {

@@ -1,26 +1,34 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { limitPassSettings } from '#shared/wallet/pass-settings.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
 import { useTabParam } from '#src/features/tab-param/use-tab-param.ts';
-import { PASS_TABS } from '#src/pages/premium-pass/content.ts';
+import {
+  PASS_TABS,
+  MESSAGE_TEMPLATES,
+  type MessageTemplate,
+} from '#src/pages/premium-pass/content.ts';
 import { DesignTab } from '#src/pages/premium-pass/tabs/design-tab.tsx';
 import { GeofencingTab } from '#src/pages/premium-pass/tabs/geofencing/geofencing-tab.tsx';
 import { NotificationsTab } from '#src/pages/premium-pass/tabs/notifications-tab.tsx';
-import { TemplatesTab } from '#src/pages/premium-pass/tabs/templates-tab.tsx';
-import { TestingTab } from '#src/pages/premium-pass/tabs/testing-tab.tsx';
 import { useCards } from '#src/state/cards/cards.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { startPublishing } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session/session.ts';
 import { passDrafts, usePassDraft } from '#src/state/wallet/pass-drafts.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { ButtonLink, Button } from '#src/ui/button.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
 import { sendAsGuest } from './send-notification.ts';
 import { useManagedPasses, type ManagedPassesState } from './use-managed-passes.ts';
-import { useEffect, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { TemplateChoice, type TemplateChoiceProps } from './tabs/template-choice.tsx';
+
+interface TemplatesTabProps extends TemplateChoiceProps {
+  onUse: (template: MessageTemplate) => void;
+}
 
 export function PremiumPassPage() {
   const { user } = session.use();
@@ -200,4 +208,47 @@ function PassManagerNotice({ state }: { state: ManagedPassesState }) {
 
 function NoticeSpacing({ children }: { children: ReactNode }) {
   return <div className="pt-6">{children}</div>;
+}
+
+/** Placeholder: the feature is not available yet. */
+function TestingTab() {
+  return (
+    <EmptyState title="A/B testing">
+      Coming soon: send two versions of a message and see which one people tap.
+    </EmptyState>
+  );
+}
+
+function TemplatesTab({ onUse, ...choice }: TemplatesTabProps) {
+  return (
+    <div className="grid gap-14">
+      <TemplateChoice {...choice} />
+      <section aria-labelledby="message-templates">
+        <h2 id="message-templates" className="mb-4 font-semibold">
+          Message templates
+        </h2>
+        <ul aria-labelledby="message-templates" className="border-t border-hairline">
+          {MESSAGE_TEMPLATES.map((template) => (
+            <li
+              key={template.name}
+              className="flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-hairline py-5"
+            >
+              <h3 className="w-36 text-stone">{template.name}</h3>
+              <div className="min-w-0 flex-1 basis-72">
+                <p className="font-medium">{template.title}</p>
+                <p className="text-stone">{template.message}</p>
+              </div>
+              <Button
+                variant="outline"
+                aria-label={`Use Template: ${template.name}`}
+                onClick={() => onUse(template)}
+              >
+                Use Template
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
 }

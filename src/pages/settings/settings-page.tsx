@@ -34,11 +34,11 @@ import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { createSerialSave } from './serial-save.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 export function SettingsPage() {
   const { user } = session.use();

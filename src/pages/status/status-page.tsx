@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { ServiceChecks } from '#src/pages/status/service-checks.tsx';
 import { TextPage } from '#src/ui/content/text-page.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 export function StatusPage() {
   return (

@@ -1,5 +1,4 @@
 import { createElement, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
 import {
   readOrganization,
@@ -15,6 +14,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface OrganizationFrameProps {

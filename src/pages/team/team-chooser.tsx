@@ -14,10 +14,11 @@ import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 
 interface TeamChooserProps {
   user: User;

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
 import { OrganizationFrame } from '#src/pages/team/organization-frame.tsx';
@@ -6,6 +6,7 @@ import { TeamChooser } from '#src/pages/team/team-chooser.tsx';
 import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 /** One organization with its views, or the choice between several. */
 export function TeamPage() {

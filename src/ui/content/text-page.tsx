@@ -1,4 +1,3 @@
-import { Terms } from '#src/ui/content/terms.tsx';
 import type { ReactNode } from 'react';
 
 export interface TextSection {
@@ -60,5 +59,27 @@ export function Section({
       {entries && <Terms entries={entries} className="mt-5" />}
       {children}
     </section>
+  );
+}
+
+interface TermsProps {
+  entries: readonly (readonly [term: string, text: string])[];
+  className: string;
+}
+
+/** Terms with their meanings next to them. */
+export function Terms({ entries, className }: TermsProps) {
+  return (
+    <dl className={className}>
+      {entries.map(([term, text]) => (
+        <div
+          key={term}
+          className="grid gap-x-8 gap-y-1 border-t border-hairline py-4 last:border-b sm:grid-cols-[15rem_minmax(0,1fr)]"
+        >
+          <dt className="font-medium wrap-anywhere">{term}</dt>
+          <dd className="text-stone">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
+import { FieldError } from '#src/ui/form/fields/field.tsx';
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: ReactNode;
@@ -26,16 +26,7 @@ export function Checkbox({ label, hint, error, className, ...input }: CheckboxPr
           {hint !== undefined && <span className="mt-0.5 block text-xs text-stone">{hint}</span>}
         </span>
       </label>
-      {error !== undefined && (
-        <p id={errorId} className="mt-1 flex items-start gap-1.5 text-xs text-bad">
-          <CircleAlert
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className="mt-[0.2em] size-3.5 shrink-0"
-          />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} text={error} className="mt-1" />
     </div>
   );
 }

@@ -39,10 +39,10 @@ const FILES_THAT_MAY: Readonly<Record<string, string>> = {
   'src/pages/billing/plan-panel.tsx': 'marks features of a plan that are not built',
   'src/pages/dashboard/frame/locked.tsx': 'marks features of a plan that are not built',
   'src/pages/dashboard/settings/settings-tab.tsx': 'marks features of a plan that are not built',
-  'src/pages/help/article-list.tsx': 'marks answers about features that are not built',
-  'src/pages/franchise-dashboard/tabs/users-tab.tsx':
+  'src/pages/help/help-page.tsx': 'marks answers about features that are not built',
+  'src/pages/franchise-dashboard/franchise-dashboard-page.tsx':
     'requirement row F3: the users tab of the sample',
-  'src/pages/premium-pass/tabs/testing-tab.tsx': 'requirement row G1: A/B tests of messages',
+  'src/pages/premium-pass/premium-pass-page.tsx': 'requirement row G1: A/B tests of messages',
   'shared/plan/feature-availability.ts': 'the name of what is not built',
   'shared/plan/pricing.ts': 'the note that marks lines of a plan',
   'src/features/auth/copy.ts': 'single sign-on: the buttons for social sign-in',

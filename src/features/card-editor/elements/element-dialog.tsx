@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { ELEMENT_VALUE_MAX, ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { findByTyped } from '#shared/card/phone/dials.ts';
@@ -25,6 +24,7 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { usePendingInput } from '#src/features/card-editor/unsaved/use-pending-input.ts';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 

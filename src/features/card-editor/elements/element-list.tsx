@@ -5,8 +5,15 @@ import { isElementIncluded } from '#shared/plan/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { ElementRow } from '#src/features/card-editor/elements/element-row.tsx';
 import { buildRows, type Removal } from '#src/features/card-editor/elements/removals.ts';
-import { RemovedRow } from '#src/features/card-editor/elements/removed-row.tsx';
 import { useDragOrder } from '#src/features/card-editor/elements/order/use-drag-order.ts';
+import { UndoRemoval } from '#src/features/card-editor/undo-removal.tsx';
+
+interface RemovedRowProps {
+  element: CardElement;
+  onUndo: () => void;
+  /** Called after ten seconds; `hasFocus` when the button that disappears has the focus. */
+  onExpire: (hasFocus: boolean) => void;
+}
 
 interface ElementListProps {
   elements: readonly CardElement[];
@@ -104,4 +111,15 @@ function moveFocusFromRow(list: HTMLElement | null, index: number): void {
     ? [...neighbor.querySelectorAll('button')].at(-1)
     : list?.parentElement?.querySelector<HTMLElement>('textarea, button');
   target?.focus();
+}
+
+/** Takes the place of a removed row and offers to bring it back. */
+function RemovedRow({ element, onUndo, onExpire }: RemovedRowProps) {
+  const { label } = ELEMENTS[element.type];
+  return (
+    <li className="flex min-h-14 animate-fade items-center justify-between gap-3 bg-raised-2 py-1 pr-1 pl-4">
+      <span className="min-w-0 text-stone">{label} removed</span>
+      <UndoRemoval label={label} onUndo={onUndo} onExpire={onExpire} />
+    </li>
+  );
 }

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { ALL_QR_OPTIONS_PLAN, qrUpgradeMessage, type QrExtra } from '#shared/plan/qr-plan.ts';
 import { href } from '#shared/routes.ts';
+import { Link } from '#src/ui/link.tsx';
 
 /** Label of an option that requires a higher plan. */
 export function LockedLabel({ children }: { children: ReactNode }) {

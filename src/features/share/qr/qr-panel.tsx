@@ -1,25 +1,35 @@
 import { Download, Printer } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { CONTACT_PART_LABELS } from '#src/features/share/contact-qr/qr-contact.ts';
 import { qrColors } from '#shared/card/qr/qr-palette.ts';
 import { hasAllQrOptions, type QrExtra } from '#shared/plan/qr-plan.ts';
+import type { QrLevel } from '#shared/card/qr/qr-center.ts';
+import { CONTACT_PART_LABELS } from '#src/features/share/contact-qr/qr-contact.ts';
 import { codeUrl } from '#src/features/share/actions.ts';
 import { SHARE_COPY, QR_FAILED_TEXT } from '#src/features/share/copy.ts';
 import { QrPicture } from '#src/features/share/qr-code.tsx';
 import { CenterPicture } from '#src/features/share/qr/center-picture.tsx';
-import { DEFAULT_QR_OPTIONS, type QrPlan, type QrOptions } from './plan-qr.ts';
+import { DEFAULT_QR_OPTIONS, type QrPlan, type QrOptions, planQr } from './plan-qr.ts';
 import { BasicQrNote, LockedLabel, LockedNote } from '#src/features/share/qr/locked-extra.tsx';
 import { PaletteChoice } from './palette-choice.tsx';
 import { PAPERS, PrintSheet, type Paper } from '#src/features/share/qr/print-sheet.tsx';
 import { PictureChoice } from '#src/features/share/qr/picture-choice.tsx';
 import type { CheckedQr, QrFileKind } from './qr-exporter.ts';
 import { checkQr, preloadScanner, saveQr } from './qr-actions.ts';
-import { useQrPlan } from './use-qr-plan.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { encodeQr, useQr, type Encode, type QrState } from '#src/state/qr-code.ts';
+
+/** Encoders for codes with a picture. Stable functions, so that a render does not encode again. */
+const WITH_PICTURE: Readonly<Record<QrLevel, Encode>> = {
+  L: (text) => encodeQr(text, 'L', true),
+  M: (text) => encodeQr(text, 'M', true),
+  Q: (text) => encodeQr(text, 'Q', true),
+  H: (text) => encodeQr(text, 'H', true),
+};
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 
@@ -205,4 +215,12 @@ function Actions({ card, options, disabled, onLocked, children }: ActionsProps) 
       )}
     </>
   );
+}
+
+/** Plan and render state of a code; no plan when the contact does not fit. */
+function useQrPlan(card: LocalCard, options: QrOptions): { plan: QrPlan | null; state: QrState } {
+  const plan = planQr(card, pageOrigin, options);
+  const encode = options.picture === '' ? encodeQr : WITH_PICTURE[plan?.level ?? 'M'];
+  const state = useQr(plan?.text ?? null, encode);
+  return { plan, state };
 }

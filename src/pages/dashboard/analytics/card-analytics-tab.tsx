@@ -1,7 +1,10 @@
+import { useState } from 'react';
+import { Share2 } from 'lucide-react';
 import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import type { Period } from '#shared/api/analytics/analytics.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { can } from '#shared/plan/features.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { Definitions } from '#src/features/analytics/definitions.tsx';
 import { LoadingReport } from '#src/features/analytics/total-tiles.tsx';
@@ -13,14 +16,41 @@ import { session } from '#src/state/session/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
-import { AnalyticsControls } from './analytics-controls.tsx';
 import { AnalyticsReport, TILE_COUNT } from './analytics-report.tsx';
 import { describeAnalyticsFailure } from './copy.ts';
-import { EmptyAnalytics } from './empty-analytics.tsx';
 import { exportAnalytics } from './export-analytics.ts';
 import { hasNoVisits } from './format-entry-name.ts';
 import { SAMPLE_CARDS, buildSampleAnalytics } from './sample-analytics.ts';
-import { useState } from 'react';
+import { PeriodChoice } from '#src/features/analytics/period-choice.tsx';
+import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
+import { usePageIdle } from '#src/state/page-idle.ts';
+import { showChunkError } from '#src/state/show-chunk-error.ts';
+import { EmptyState } from '#src/ui/content/empty-state.tsx';
+import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
+
+const LazyShareDialog = lazyWithFallback(async () => {
+  return (await import('#src/features/share/share-dialog.tsx')).ShareDialog;
+});
+
+interface EmptyAnalyticsProps {
+  /** The public card to share; null while none is public. */
+  card: LocalCard | null;
+  /** Contacts of the period, such as imported ones, which need no visit. */
+  contacts: number;
+  onSample: () => void;
+}
+
+interface ControlsProps {
+  period: Period;
+  onPeriod: (period: Period) => void;
+  /** Usernames to filter by. */
+  cards: readonly string[];
+  /** Empty for all cards. */
+  card: string;
+  onCard: (username: string) => void;
+  /** Undefined while there is nothing to export. */
+  onExport?: (() => void) | undefined;
+}
 
 /** Analytics of the account's cards, or sample data on request. */
 export function CardAnalyticsTab() {
@@ -148,5 +178,70 @@ function Failure({ code, message, onRetry }: FailureProps) {
     <RetryNotice title={title} onRetry={onRetry}>
       {text}
     </RetryNotice>
+  );
+}
+
+function AnalyticsControls({ period, onPeriod, cards, card, onCard, onExport }: ControlsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <PeriodChoice period={period} onPeriod={onPeriod} />
+      <select
+        aria-label="Card"
+        value={card}
+        onChange={(event) => onCard(event.target.value)}
+        className={`${CONTROL_CLASS} h-11 w-auto! min-w-0 truncate max-sm:flex-1 max-sm:basis-36 md:h-10`}
+      >
+        <option value="">All cards</option>
+        {cards.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <Button variant="outline" disabled={!onExport} onClick={onExport}>
+        Export CSV
+      </Button>
+    </div>
+  );
+}
+
+/** Takes the place of a report without visits. */
+function EmptyAnalytics({ card, contacts, onSample }: EmptyAnalyticsProps) {
+  const [isSharing, setIsSharing] = useState(false);
+  return (
+    <>
+      <EmptyState
+        title="No data yet"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {card && (
+              <Button
+                icon={<Share2 aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+                onClick={() => setIsSharing(true)}
+              >
+                Share your card
+              </Button>
+            )}
+            <Button variant={card ? 'quiet' : 'outline'} onClick={onSample}>
+              Show sample data
+            </Button>
+          </div>
+        }
+      >
+        {contacts > 0 && `You have ${countNoun(contacts, 'contact')}, but no visits yet. `}
+        Views and clicks appear here once someone opens one of your published cards.
+      </EmptyState>
+      <LazyShareDialog
+        active={isSharing}
+        preload={usePageIdle()}
+        onFailure={() => {
+          setIsSharing(false);
+          showChunkError();
+        }}
+        props={{
+          card: isSharing ? card : null,
+          isUrl: false,
+          onClose: () => setIsSharing(false),
+        }}
+      />
+    </>
   );
 }

@@ -15,10 +15,11 @@ import { toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 import { useActivation } from './use-activation.ts';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 interface NoticesProps {
   /** The user who returns from checkout; null otherwise. */

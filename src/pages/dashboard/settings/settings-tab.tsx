@@ -1,7 +1,6 @@
 import { IN_PREPARATION_LABEL } from '#shared/plan/feature-availability.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { PRICING } from '#shared/plan/pricing.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
@@ -11,6 +10,7 @@ import { buildPlanRows, type FeatureStatus } from '#src/pages/dashboard/settings
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 const LINKS = [
   { to: href('settings'), label: 'Profile Settings', text: 'Name, email, password, notifications' },

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';
 import { logError } from '#src/browser/log.ts';
 import { onPagePaste } from '#src/browser/page/paste.ts';
@@ -11,7 +12,6 @@ import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import { DETAILS_NEED_USERNAME } from '#src/pages/dashboard/copy.ts';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
-import { DesignSection } from './design-section.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { CardSave } from './use-card-save.ts';
 import type { Saving } from './use-saving.ts';
@@ -21,6 +21,16 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
+import { LockedField } from '#src/features/card-editor/locked-field.tsx';
+import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
+import { TemplatePicker } from '#src/features/card-editor/template-picker.tsx';
+import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
+import type { Change } from '#src/state/drafts/draft.ts';
+
+interface DesignSectionProps {
+  card: LocalCard;
+  onChange: (change: Change) => void;
+}
 
 export type SectionKey = 'design' | 'details' | 'links' | 'settings';
 
@@ -149,5 +159,28 @@ function Details({ workspace, cardSave, card, isIdle }: DetailsProps): ReactNode
       </form>
       {requests.dialog}
     </>
+  );
+}
+
+function DesignSection({ card, onChange }: DesignSectionProps) {
+  const team = findTeam(card)?.name ?? '';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {isFieldLocked(card, 'template') ? (
+        <LockedField label="Template" team={team} />
+      ) : (
+        <TemplatePicker card={card} onChange={onChange} />
+      )}
+      <hr className="border-hairline" />
+      {isFieldLocked(card, 'headerPhoto') ? (
+        <LockedField label="Banner photo" team={team} />
+      ) : (
+        <BannerPhoto
+          headerPhoto={card.headerPhoto}
+          headerPhotoSize={card.headerPhotoSize}
+          onChange={onChange}
+        />
+      )}
+    </div>
   );
 }

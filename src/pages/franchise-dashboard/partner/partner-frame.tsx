@@ -1,18 +1,28 @@
-import { Link, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { findScope, type Action } from '#shared/organization/permissions.ts';
+import { readBrand } from '#shared/api/organizations/partner/branding.ts';
+import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
-import { PartnerBrandTab } from '#src/pages/franchise-dashboard/partner/brand/brand-tab.tsx';
 import { NO_ROLE } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { CustomersTab } from '#src/pages/franchise-dashboard/partner/customers/customers-tab.tsx';
 import { PartnerAnalytics } from '#src/pages/franchise-dashboard/partner/partner-analytics.tsx';
-import { PartnerApi } from '#src/pages/franchise-dashboard/partner/partner-api.tsx';
 import { PartnerOverview } from '#src/pages/franchise-dashboard/partner/partner-overview.tsx';
 import { Statements } from '#src/pages/franchise-dashboard/statements/statements.tsx';
+import { ApiDetails } from '#src/pages/franchise-dashboard/tabs/api-tab.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
+import { BrandForm } from '#src/pages/franchise-dashboard/partner/brand/brand-form.tsx';
+import { ResourceStates } from '#src/pages/franchise-dashboard/partner/resource-states.tsx';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
+import { pageOrigin } from '#src/browser/page/page.ts';
+import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
+import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
+
+const ENDPOINT = `${pageOrigin}/api/v1`;
 
 const TABS = [
   { key: 'overview', label: 'Overview', action: 'readCustomerNumbers', View: PartnerOverview },
@@ -35,15 +45,18 @@ function PartnerStatements({ partner }: { partner: Organization }) {
 
 /** The dashboard of the partners in which the account has a role. */
 export function PartnerFrame({ partners }: { partners: readonly Organization[] }) {
-  const [params, setParams] = useSearchParams();
+  const params = new URLSearchParams(useLocation().search);
+  const navigate = useNavigate();
   const partner = partners.find(({ id }) => id === params.get('org')) ?? partners[0];
   const tab = TABS.find(({ key }) => key === params.get('tab'))?.key ?? 'overview';
   if (partner === undefined) return null;
-  const open = (org: string, key: TabKey) =>
-    setParams(
-      { ...(org !== partners[0]?.id && { org }), ...(key !== 'overview' && { tab: key }) },
-      { preventScrollReset: true },
-    );
+  const open = (org: string, key: TabKey) => {
+    const shown = {
+      ...(org !== partners[0]?.id && { org }),
+      ...(key !== 'overview' && { tab: key }),
+    };
+    void navigate({ search: new URLSearchParams(shown).toString() });
+  };
   return (
     <div className="mx-auto w-full max-w-(--container-page) py-10 md:py-14">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-5">
@@ -86,6 +99,44 @@ export function PartnerFrame({ partners }: { partners: readonly Organization[] }
           </TabPanel>
         ))}
       </Tabs>
+    </div>
+  );
+}
+
+/** The partner's branding: what its customers see instead of the product's name and colors. */
+function PartnerBrandTab({ partner }: { partner: Organization }) {
+  const org = partner.id;
+  const resource = useEndpoint(readBrand, { params: { org } });
+  return (
+    <ResourceStates resource={resource} noun="branding">
+      {(stored) => <BrandForm key={org} org={org} stored={stored} />}
+    </ResourceStates>
+  );
+}
+
+/** The partner's endpoint, keys, webhooks and limit. */
+function PartnerApi({ partner }: { partner: Organization }) {
+  const limit = API_CALLS_PER_MINUTE.toLocaleString('en-US');
+  const details = [
+    ['Endpoint', ENDPOINT],
+    ['Rate limit', `${limit} requests a minute`],
+    ['Sample request', `curl ${ENDPOINT}/members -H "Authorization: Bearer ttc_live_…"`],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-10">
+      <ApiDetails details={details} />
+      <section aria-labelledby="partner-keys">
+        <h3 id="partner-keys" className="mb-4 text-md font-medium">
+          API keys
+        </h3>
+        <ApiKeys plan={partner.plan} organization={partner} />
+      </section>
+      <section aria-labelledby="partner-webhooks">
+        <h3 id="partner-webhooks" className="mb-4 text-md font-medium">
+          Webhooks
+        </h3>
+        <Webhooks plan={partner.plan} organization={partner} />
+      </section>
     </div>
   );
 }

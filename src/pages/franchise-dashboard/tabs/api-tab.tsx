@@ -1,7 +1,6 @@
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { MASKED_KEY } from '#src/pages/franchise-dashboard/sample-data.ts';
-import { ApiDetails } from '#src/pages/franchise-dashboard/tabs/api-details.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 
 const ENDPOINT = `${pageOrigin}/api/v1`;
@@ -30,7 +29,7 @@ export function ApiTab() {
   return (
     <div className="flex flex-col gap-10">
       <Notice title="Sample key">Sign in as a partner to use your own keys and webhooks.</Notice>
-      <ApiDetails rows={API_DETAILS} />
+      <ApiDetails details={API_DETAILS} />
       <section aria-labelledby="sample-requests">
         <h3 id="sample-requests" className="text-md font-medium">
           Sample requests
@@ -51,5 +50,22 @@ export function ApiTab() {
         </div>
       </section>
     </div>
+  );
+}
+
+interface ApiDetailsProps {
+  details: readonly (readonly [label: string, value: string])[];
+}
+
+export function ApiDetails({ details }: ApiDetailsProps) {
+  return (
+    <dl className="divide-y divide-hairline border-y border-hairline">
+      {details.map(([label, value]) => (
+        <div key={label} className="grid gap-x-6 py-3.5 md:grid-cols-[12rem_1fr]">
+          <dt className="text-stone">{label}</dt>
+          <dd className="min-w-0 font-mono break-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,6 +1,13 @@
-import { listHeldReports, type ReportCase } from '#shared/api/moderation/moderation.ts';
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { useState } from 'react';
+import {
+  listHeldReports,
+  type ReportCase,
+  type CardReport,
+} from '#shared/api/moderation/moderation.ts';
 import { REPORT_REASON_LABELS } from '#shared/moderation/report-reasons.ts';
 import { href } from '#shared/routes.ts';
+import { formatMoment } from '#shared/format/day.ts';
 import {
   CARD_STATE_LABELS,
   heldBackCount,
@@ -15,9 +22,6 @@ import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { PagedRows } from '#src/ui/content/paged-rows.tsx';
-import { ReportEntry } from './report-entry.tsx';
-import { SquareArrowOutUpRight } from 'lucide-react';
-import { useState } from 'react';
 
 interface CaseListProps {
   cases: readonly ReportCase[];
@@ -191,5 +195,21 @@ function HeldReportList({ cardId, heldBack }: Pick<ReportCase, 'cardId' | 'heldB
       </PagedRows>
       {stored !== null && <p className="pt-3 text-stone">{stored}</p>}
     </div>
+  );
+}
+
+function ReportEntry({ reason, note, email, createdAt }: CardReport) {
+  return (
+    <li className="border-b border-hairline py-3 last:border-b-0 last:pb-0">
+      <p className="tabular text-xs text-stone">
+        {formatMoment(createdAt)} · {REPORT_REASON_LABELS[reason]}
+      </p>
+      {note !== '' && (
+        <p className="mt-1 max-w-[62ch] wrap-anywhere whitespace-pre-line" dir="auto">
+          {note}
+        </p>
+      )}
+      {email !== '' && <p className="mt-1 wrap-anywhere text-stone">Reply to {email}</p>}
+    </li>
   );
 }

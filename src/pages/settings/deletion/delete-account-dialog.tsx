@@ -15,9 +15,9 @@ import { toasts } from '#src/state/toasts.ts';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
 
 interface DeleteAccountDialogProps {
   userId: string;

@@ -1,5 +1,4 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
 import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
 import { changePassword } from '#shared/api/auth/password.ts';
 import { href } from '#shared/routes.ts';
@@ -18,6 +17,7 @@ import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
+import { Link } from '#src/ui/link.tsx';
 
 const EMPTY: PasswordValues = {
   currentPassword: '',

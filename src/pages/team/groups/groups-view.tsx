@@ -19,10 +19,10 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { PagedRows } from '#src/ui/content/paged-rows.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 
 interface Open {
   kind: 'rename' | 'delete' | 'add';

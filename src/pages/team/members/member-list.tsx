@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Group, Member } from '#shared/api/organizations/people/members.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import {
@@ -10,6 +9,7 @@ import {
 import { groupNames, nameOf } from '#src/pages/team/copy.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
+import { Link } from '#src/ui/link.tsx';
 
 interface MemberListProps {
   members: readonly Member[];

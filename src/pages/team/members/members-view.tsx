@@ -1,3 +1,5 @@
+import { useState, useCallback } from 'react';
+import { useLocation } from 'react-router';
 import { listGroups, type Group, type Member } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { ROLES } from '#shared/organization/role.ts';
@@ -5,10 +7,14 @@ import { countNoun } from '#shared/text/count-noun.ts';
 import { ROLE_NAMES, STATUS_NAMES } from '#src/features/team/roles.ts';
 import { teamUrl } from '#src/features/team/team-url.ts';
 import { BulkBar } from '#src/pages/team/members/bulk-bar.tsx';
-import { NO_MEMBER_FILTER } from '#src/pages/team/members/fetch-members.ts';
+import {
+  NO_MEMBER_FILTER,
+  fetchMemberPage,
+  fetchMembers,
+  type MemberFilter,
+} from '#src/pages/team/members/fetch-members.ts';
 import { MemberDialog } from '#src/pages/team/members/member-dialog.tsx';
 import { MemberList } from '#src/pages/team/members/member-list.tsx';
-import { useMembers, type Members } from '#src/pages/team/members/use-members.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -16,8 +22,14 @@ import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
-import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { usePagedRows, type PagedList } from '#src/state/loading/use-paged-rows.ts';
+import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
+
+interface Members extends PagedList<Member> {
+  filter: MemberFilter;
+  setFilter: (change: Partial<MemberFilter>) => void;
+  change: (member: Member) => void;
+}
 
 export function MembersView({ organization, user, onChanged }: TeamViewProps) {
   const { id, role } = organization;
@@ -192,4 +204,28 @@ function MemberFilters({ members: { filter, setFilter }, groups }: MemberFilters
       )}
     </search>
   );
+}
+
+/** Members by a filter that the server applies. A reload keeps as many rows as are shown. */
+function useMembers(org: string, initial: MemberFilter): Members {
+  const [filter, setFilter] = useState(initial);
+  const q = useDebouncedValue(filter.q);
+  const { group, status, role } = filter;
+  const load = useCallback(
+    (cursor: string | null, rows: number) => {
+      const requested = { q, group, status, role };
+      return cursor === null
+        ? fetchMembers(org, requested, rows)
+        : fetchMemberPage(org, requested, cursor);
+    },
+    [org, q, group, status, role],
+  );
+  const list = usePagedRows(load);
+  return {
+    ...list,
+    filter,
+    setFilter: (change) => setFilter({ ...filter, ...change }),
+    change: (member) =>
+      list.update((rows) => rows.map((row) => (row.id === member.id ? member : row))),
+  };
 }

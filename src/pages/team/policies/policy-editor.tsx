@@ -21,10 +21,10 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 
 interface PolicyEditorProps {
   organization: OrganizationDetails;

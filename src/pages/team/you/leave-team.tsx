@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { previewOwnDeparture } from '#shared/api/organizations/people/departures.ts';
 import { leaveOrganization } from '#shared/api/organizations/people/members.ts';
 import { href } from '#shared/routes.ts';
@@ -17,6 +17,7 @@ import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 

@@ -54,21 +54,29 @@ export function Field(props: FieldFrameProps) {
         'aria-describedby': cx(errorId, hintId) || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
-      {error !== undefined && (
-        <p id={errorId} className="flex items-start gap-1.5 text-xs text-bad">
-          <CircleAlert
-            aria-hidden="true"
-            strokeWidth={1.75}
-            className="mt-[0.2em] size-3.5 shrink-0"
-          />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} text={error} />
       {hint !== undefined && (
         <p id={hintId} className="text-xs text-stone">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  id: string | undefined;
+  /** Undefined without an error. */
+  text: string | undefined;
+  className?: string | undefined;
+}
+
+export function FieldError({ id, text, className }: FieldErrorProps) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className={cx('flex items-start gap-1.5 text-xs text-bad', className)}>
+      <CircleAlert aria-hidden="true" strokeWidth={1.75} className="mt-[0.2em] size-3.5 shrink-0" />
+      {text}
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react';
-import { Link } from 'react-router';
 import {
   ELEMENT_TYPES,
   ELEMENTS,
@@ -12,6 +11,7 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 const QUICK_ADD = ELEMENT_TYPES.slice(0, QUICK_ADD_COUNT);
 

@@ -1,14 +1,30 @@
+import type { UseFormReturn } from 'react-hook-form';
 import type { StoredBrand } from '#shared/api/organizations/partner/branding.ts';
+import type { UnreadablePair } from '#shared/brand/brand-contrast.ts';
+import { ColorField } from '#src/pages/franchise-dashboard/branding/color-field.tsx';
 import { LogoField } from '#src/pages/franchise-dashboard/branding/logo-field.tsx';
-import { ColorPair } from '#src/pages/franchise-dashboard/partner/brand/color-pair.tsx';
 import { BrandPreviews } from '#src/pages/franchise-dashboard/partner/brand/brand-previews.tsx';
-import { useBrandForm } from '#src/pages/franchise-dashboard/partner/brand/use-brand-form.ts';
+import {
+  useBrandForm,
+  type BrandDraft,
+} from '#src/pages/franchise-dashboard/partner/brand/use-brand-form.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
+
+interface ColorPairProps {
+  form: UseFormReturn<BrandDraft>;
+  brand: BrandDraft['brand'];
+  unreadable: UnreadablePair | null;
+}
+
+const FIELDS = [
+  { field: 'primaryColor', label: 'Primary color' },
+  { field: 'backgroundColor', label: 'Background color' },
+] as const;
 
 const TEXTS = [
   { field: 'productName', label: 'Platform name', hint: undefined },
@@ -108,6 +124,37 @@ export function BrandForm({ org, stored }: { org: string; stored: StoredBrand })
       <div className="min-w-0 lg:sticky lg:top-24 lg:self-start">
         <BrandPreviews brand={draft.brand} />
       </div>
+    </div>
+  );
+}
+
+/** Both colors, with a readable pair where the typed one is not. */
+function ColorPair({ form, brand, unreadable }: ColorPairProps) {
+  const { errors } = form.formState;
+  const pick = (field: (typeof FIELDS)[number]['field'], color: string) =>
+    form.setValue(`brand.${field}`, color, { shouldValidate: form.formState.isSubmitted });
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-6 sm:grid-cols-2">
+        {FIELDS.map(({ field, label }) => (
+          <ColorField
+            key={field}
+            label={label}
+            value={brand[field]}
+            error={
+              errors.brand?.[field]?.message ??
+              (field === 'primaryColor' ? unreadable?.message : undefined)
+            }
+            registration={form.register(`brand.${field}`)}
+            onPick={(color) => pick(field, color)}
+          />
+        ))}
+      </div>
+      {unreadable !== null && (
+        <Button variant="outline" onClick={() => pick('primaryColor', unreadable.proposal)}>
+          Use {unreadable.proposal}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,11 +3,17 @@ import {
   brandColorsSchema,
   findLowContrast,
 } from '#shared/organization/policy/colors/brand-colors.ts';
-import { FIRST_BRAND_COLORS } from '#shared/organization/policy/colors/first-brand-colors.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
+
+/** The colors that a team starts from when it sets its own. */
+const FIRST_BRAND_COLORS = {
+  background: '#0e0d0b',
+  text: '#f4efe6',
+  accent: '#d9b36a',
+} as const;
 
 type Colors = NonNullable<PolicyContent['colors']>;
 

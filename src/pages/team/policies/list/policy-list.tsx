@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { POLICIES_MAX, updatePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
@@ -21,6 +20,7 @@ import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
+import { Link } from '#src/ui/link.tsx';
 
 interface PolicyListProps {
   organization: OrganizationDetails;

@@ -1,8 +1,8 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { CompanyLogo } from '#shared/organization/company-logo.ts';
 import { LOGO_GROUNDS } from '#src/browser/image/logo/judge-logo.ts';
-import { GROUND_LABELS } from '#src/pages/team/settings/logo/copy.ts';
-import { LogoPreview } from '#src/pages/team/settings/logo/logo-preview.tsx';
+import { GROUND_LABELS, PREVIEW_LABELS } from '#src/pages/team/settings/logo/copy.ts';
 import { useLogo } from '#src/pages/team/settings/logo/use-logo.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { usePicture } from '#src/state/cards/own-pictures.ts';
@@ -10,6 +10,13 @@ import { Button } from '#src/ui/button.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
+import '#src/card-view/card-view.css';
+import { LogoImage } from '#src/card-view/logo-image.tsx';
+
+const GROUNDS = [
+  { key: 'light', className: 'bg-[#f6f1e7] text-[#211b12]' },
+  { key: 'dark', className: 'bg-[#0e0d0b] text-[#f4efe6]' },
+] as const;
 
 /** Uploads, replaces and removes the logo of a team. */
 export function LogoSection({
@@ -89,6 +96,23 @@ export function LogoSection({
           Cards and wallet passes of {name} are shown without it.
         </ConfirmDialog>
       )}
+    </div>
+  );
+}
+
+/** A logo as pages of both kinds show it. */
+function LogoPreview({ logo, name }: { logo: CompanyLogo; name: string }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {GROUNDS.map(({ key, className }) => (
+        <figure
+          key={key}
+          className={`grid min-w-0 justify-items-start gap-3 rounded-control border border-hairline-strong p-4 ${className}`}
+        >
+          <LogoImage logo={{ ...logo, name }} />
+          <figcaption className="text-xs">{PREVIEW_LABELS[key]}</figcaption>
+        </figure>
+      ))}
     </div>
   );
 }
