@@ -3,6 +3,7 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import type { AccessSteps, EndedAccess, OwnedAccess } from '#worker/db/access-change.ts';
+import type { CardIds } from '#worker/db/owned-card.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
 
@@ -82,8 +83,8 @@ export interface Parts {
       accounts: readonly string[] | null;
     }) => Promise<number>;
   };
-  /** The wallets to which visitors can add the card of a username. */
-  wallets: (username: string) => Promise<readonly WalletPlatform[]>;
+  /** The wallets to which visitors can add a public card. */
+  wallets: (card: CardIds) => Promise<readonly WalletPlatform[]>;
   /** Parts of an account's export. */
   exports: readonly ExportPart[];
   /** Deletes at most `limit` rows of an organization that is being deleted. Returns how many. */

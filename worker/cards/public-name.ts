@@ -21,6 +21,7 @@ import { FORMER_NAMES } from '#worker/cards/reservations.ts';
 export type PublicName =
   | {
       kind: 'card';
+      cardId: string;
       /** The owner, or the holder of a company card. */
       ownerId: string;
       /** Without the policy of a company card. */
@@ -84,8 +85,13 @@ export async function findPublicName(
     return { ...buildDepartedName(username, leaver), formerNames };
   }
   if (card !== null) {
-    const { userId: ownerId } = card;
-    const named = { kind: 'card' as const, ownerId, card: buildPublicCard(card), formerNames };
+    const named = {
+      kind: 'card' as const,
+      cardId: card.id,
+      ownerId: card.userId,
+      card: buildPublicCard(card),
+      formerNames,
+    };
     if (card.organizationId === null) return named;
     const policies = await readPoliciesOf(db, [card]);
     const company = findCompany(card, policies);

@@ -16,6 +16,14 @@ export interface PassCard extends OwnedCard {
   isForwarded?: boolean;
 }
 
+/** By which a pass finds its card, and the same card published again. */
+export interface CardIds {
+  cardId: string;
+  userId: string;
+  /** The id that the owner's browser gave it. */
+  clientId: string;
+}
+
 /** Identifies a card by username, by id, or by the id that the owner's browser gave it. */
 export type CardKey =
   | { username: string }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
-import { findCard } from '#worker/cards/find-card.ts';
+import type { CardIds } from '#worker/db/owned-card.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobHandlers } from '#worker/jobs/job.ts';
@@ -50,7 +50,7 @@ export function createWallet(
       .route('/', notificationRoutes(context))
       .route('/', passRoutes(context)),
     listeners: {
-      wallets: (username) => findWallets(context, username),
+      wallets: (card) => findWallets(context, card),
       exports: [
         (user) => exportPasses(db, user.id),
         (user) => exportPassSettings(db, user.id),
@@ -104,12 +104,9 @@ export function createWallet(
 /** The wallets to which visitors can add a card: those for which its owner has created a pass. */
 async function findWallets(
   { db, readKeys }: WalletContext,
-  username: string,
+  card: CardIds,
 ): Promise<WalletPlatform[]> {
-  const ownedCard = await findCard({ db }, { username });
-  if (ownedCard === null) return [];
-  const { cardId, userId, card } = ownedCard;
-  if (!(await hasPass(db, { cardId, userId, clientId: card.id }))) return [];
+  if (!(await hasPass(db, card))) return [];
   const keys = await readKeys();
   return [
     ...(keys?.signer ? (['apple'] as const) : []),

@@ -50,9 +50,10 @@ export function createWalletHarness(options: Options = {}) {
         name,
         new Date(cards.clock.at).toISOString(),
       );
-      return found?.kind === 'card'
-        ? { ...found, wallets: [...(await wallet.listeners.wallets(name))] }
-        : found;
+      if (found?.kind !== 'card') return found;
+      const { cardId, ownerId: userId, card } = found;
+      const wallets = await wallet.listeners.wallets({ cardId, userId, clientId: card.id });
+      return { ...found, wallets };
     },
   });
   const { limiter, secret, appleFiles, google, sender, ...changes } = options;

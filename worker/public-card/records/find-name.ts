@@ -14,13 +14,15 @@ export async function findName(kernel: Kernel, username: string): Promise<Resolv
   const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);
   // Most names that are not in KV are not cards, so the rest is only read for a card.
   if (name?.kind !== 'card') return name;
+  const { cardId, ownerId: userId, card } = name;
+  const ids = { cardId, userId, clientId: card.id };
   const [wallets, picture, partnerId] = await Promise.all([
-    Promise.all(kernel.list('wallets').map((find) => find(username))),
+    Promise.all(kernel.list('wallets').map((find) => find(ids))),
     findFinishedPicture(db, username),
-    brands.findPartner(name.ownerId),
+    brands.findPartner(userId),
   ]);
   const { brand } = await brands.ofCard({ partnerId: partnerId ?? undefined });
-  const shown = name.shown ?? name.card;
+  const shown = name.shown ?? card;
   const isCurrent = picture !== null && picture.drawn === hashPreview(shown, brand);
   const preview = isCurrent ? { file: picture.file } : null;
   return {

@@ -1,4 +1,3 @@
-import { findRenamed, isServedAt } from '#worker/public-card/find-public-card.ts';
 import { Hono, type Context } from 'hono';
 import { downloadPass, generatePasses, listPasses } from '#shared/api/wallet/wallet-passes.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
@@ -10,6 +9,8 @@ import type { AppEnv, UserEnv } from '#worker/http/app-env.ts';
 import { onError } from '#worker/http/on-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { findRenamed, isServedAt } from '#worker/public-card/find-public-card.ts';
 import { WALLET_ERRORS } from '#worker/wallet/copy.ts';
 import { buildPass, buildPassResponse } from '#worker/wallet/passes/build-pass.ts';
 import type { PassRow } from '#worker/wallet/passes/pass-row.ts';
@@ -128,7 +129,7 @@ async function onVisitor(
     throw new ApiError('not_found');
   const pass =
     (await findPublicPass(context.db, username)) ??
-    (await syncPublicPass(context, username, c.req.url));
+    (await syncPublicPass(context, username, origin));
   if (pass === null) {
     const renamed = await findRenamed(context, username, origin);
     if (renamed === null) throw new ApiError('not_found');
@@ -145,14 +146,13 @@ async function onVisitor(
  * yet.
  */
 async function syncPublicPass(
-  context: WalletContext,
+  kernel: Kernel,
   username: string,
-  url: string,
+  origin: string,
 ): Promise<PassRow | null> {
-  const origin = context.originOf(url);
-  const passes = await findAffectedPasses(context, username);
-  for (const pass of passes) await syncPass(context, pass, { origin });
-  return passes.length === 0 ? null : findPublicPass(context.db, username);
+  const passes = await findAffectedPasses(kernel, username);
+  for (const pass of passes) await syncPass(kernel, pass, { origin });
+  return passes.length === 0 ? null : findPublicPass(kernel.db, username);
 }
 
 async function respondWithPass(context: WalletContext, pass: PassRow | null): Promise<Response> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent } from '#shared/card/card.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
-import type { OwnedCard } from '#worker/db/owned-card.ts';
+import type { CardIds, OwnedCard } from '#worker/db/owned-card.ts';
 import {
   NEXT_TAG,
   PASS_COLUMNS,
@@ -38,10 +38,7 @@ export async function findPublicPass(db: D1Database, username: string): Promise<
 }
 
 /** True if a card has a ready pass, or one that returns with it. */
-export async function hasPass(
-  db: D1Database,
-  card: { cardId: string; userId: string; clientId: string },
-): Promise<boolean> {
+export async function hasPass(db: D1Database, card: CardIds): Promise<boolean> {
   const statement = db
     .prepare(
       `SELECT 1 FROM passes WHERE card_id = ?1 AND is_ready = 1
