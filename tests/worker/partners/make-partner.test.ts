@@ -1,5 +1,5 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 // @module-tag core
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { setUpPartner } from '#shared/api/operator/partners.ts';

@@ -1,5 +1,5 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 // @module-tag core
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
