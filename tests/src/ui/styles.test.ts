@@ -36,6 +36,7 @@ const OWN_COLORS: Readonly<Record<string, string>> = {
   'src/features/share/signature/build-signature.ts': 'mail',
   'src/features/share/signature/signature-panel.tsx': 'mail',
   'src/pages/franchise-dashboard/branding/branding-tab.tsx': "the partner's colors",
+  'src/pages/franchise-dashboard/branding/color-field.tsx': "the partner's colors",
   'src/pages/franchise-dashboard/branding/pick-text-color.ts': "the partner's colors",
   'src/pages/franchise-dashboard/branding/sample-branding.ts': "the partner's colors",
   'src/pages/franchise-dashboard/partner/brand/brand-previews.tsx': "the partner's colors",

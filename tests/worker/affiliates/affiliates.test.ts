@@ -1,4 +1,3 @@
-import { organizationOf } from '#tests/worker/world/organization.ts';
 // @module-tag core
 import { expect, test } from 'vitest';
 import { createAffiliateLink, listCommissions, readAffiliate } from '#shared/api/affiliate.ts';
@@ -6,7 +5,8 @@ import { addMonths } from '#shared/revenue/months.ts';
 import { findReferrer } from '#worker/affiliates/find-referrer.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
-import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
+import { organizationOf } from '#tests/worker/world/organization.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 import { createAffiliate, follow, OPENED, PRESSED, signUpWith } from './harness.ts';

@@ -15,8 +15,8 @@ export interface Affiliate extends Person {
 
 export async function createAffiliate(plan = 'business_pro'): Promise<Affiliate> {
   const person = await join(plan);
-  const answer = await person.send('POST', createAffiliateLink.path);
-  const { url } = createAffiliateLink.response.parse(await answer.json());
+  const answer = person.send('POST', createAffiliateLink.path);
+  const { url } = await readAnswer(createAffiliateLink, answer);
   return { ...person, code: url?.split('/').at(-1) ?? '' };
 }
 

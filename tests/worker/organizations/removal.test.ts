@@ -1,7 +1,7 @@
+// @module-tag core
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
-// @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { exportAccount } from '#shared/api/auth/account.ts';

@@ -1,6 +1,6 @@
+// @module-tag core
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { findHome } from '#worker/hosts/find-home.ts';
-// @module-tag core
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listOwnDomains } from '#shared/api/organizations/own-domains.ts';

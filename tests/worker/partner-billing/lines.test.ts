@@ -1,6 +1,6 @@
+// @module-tag core
 import { recordPayments } from '#worker/partner-billing/record-payments.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-// @module-tag core
 import { env } from 'cloudflare:test';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,8 +1,8 @@
-import { findPartner } from '#worker/partners/end-customer.ts';
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 // @module-tag core
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { findPartner } from '#worker/partners/end-customer.ts';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { readBrand } from '#shared/api/organizations/partner/branding.ts';
 import { findLastOutboxAction, listActions } from '#tests/worker/world/organization.ts';

@@ -1,9 +1,9 @@
-import { findFinishedPicture } from '#worker/preview/store.ts';
-import { hashPreview } from '#worker/preview/hash-preview.ts';
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 // @module-tag core
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { env } from 'cloudflare:test';
 import { afterEach, expect, test, vi } from 'vitest';
+import { findFinishedPicture } from '#worker/preview/store.ts';
+import { hashPreview } from '#worker/preview/hash-preview.ts';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { findCard } from '#worker/cards/find-card.ts';
 import type { Job } from '#worker/jobs/job.ts';

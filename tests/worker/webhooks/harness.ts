@@ -2,7 +2,6 @@ import { env } from 'cloudflare:test';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createdWebhookSchema } from '#shared/api/webhooks.ts';
 import {
   EVENT_DEFINITIONS,
   WEBHOOK_EVENTS,
@@ -22,6 +21,8 @@ import {
   createTestKernel,
   createTestLedgers,
 } from '#tests/worker/fixtures/test-kernel.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
+import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 
 /** Nothing listens there, should the Worker's own queue send something. */
 export const HOOK_URL = 'http://localhost:9/in';
@@ -144,9 +145,8 @@ export async function addWebhook(
   events: readonly WebhookEvent[],
   { url = HOOK_URL, path = '/api/webhook-endpoints' } = {},
 ) {
-  const answer = await send('POST', path, { url, events, password: PASSWORD });
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return createdWebhookSchema.parse(await answer.json());
+  const request = { url, events, password: PASSWORD };
+  return readAnswer(WEBHOOKS.create, send('POST', path, request), 201);
 }
 
 /**

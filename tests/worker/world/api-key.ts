@@ -4,6 +4,7 @@ import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { insertKey, type KeyOwner } from '#worker/api-keys/key-store.ts';
 import { createKeyText } from '#worker/api-keys/key-text.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 import { createTeam, type Team } from '#tests/worker/world/organization.ts';
 import {
   confirmEmail,
@@ -62,9 +63,8 @@ export async function requestKey(
   about: { scopes: readonly ApiScope[]; expiresAt?: string; organization?: string },
 ): Promise<Program> {
   const request = { name: 'A program', password: PASSWORD, ...about };
-  const answer = await person.send('POST', createApiKey.path, request);
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  const { id, key } = createApiKey.response.parse(await answer.json());
+  const answer = person.send('POST', createApiKey.path, request);
+  const { id, key } = await readAnswer(createApiKey, answer, 201);
   return { person, key, keyId: id, call: sendAs(key) };
 }
 

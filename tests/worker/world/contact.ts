@@ -6,7 +6,7 @@ import { openContacts, type OwnerContacts } from '#worker/contacts/owner-contact
 import type { Database } from '#worker/db/database.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { readAnswer, requireOk } from '#tests/worker/world/answer.ts';
 import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 
@@ -105,8 +105,7 @@ export async function patchContact(person: Person, id: string, change: object): 
 
 /** Downloads a file as its owner. */
 export async function readText(person: Person, path: string): Promise<string> {
-  const answer = await person.send('GET', path);
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+  const answer = await requireOk(person.send('GET', path));
   // Text readers would strip the byte order mark.
   return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
     await answer.arrayBuffer(),

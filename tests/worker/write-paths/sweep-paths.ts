@@ -39,7 +39,12 @@ export const SWEEP_PATHS: readonly WritePath[] = Array.from({ length: PARTS }, (
   prepare,
   act: (world) =>
     world.sweep((steps) =>
-      Object.fromEntries(Object.entries(steps).filter((_step, at) => at % PARTS === part)),
+      // By name, so that a part does not depend on the order of the capabilities.
+      Object.fromEntries(
+        Object.entries(steps)
+          .toSorted(([a], [b]) => a.localeCompare(b))
+          .filter((_step, at) => at % PARTS === part),
+      ),
     ),
   intermediate: {
     tables: 'all',

@@ -1,7 +1,7 @@
+// @module-tag core
 import { env } from 'cloudflare:test';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { PNG } from '#tests/worker/pictures/pictures.ts';
-// @module-tag core
 import { expect, test } from 'vitest';
 import { putCard } from '#shared/api/cards/cards.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';

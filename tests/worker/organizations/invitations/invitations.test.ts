@@ -18,7 +18,7 @@ import {
 import { type Person } from '#tests/worker/world/person.ts';
 import { newGuestEmail } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { atOnce } from '#tests/worker/world/at-once.ts';
 
 async function readAudit(organizationId: string): Promise<unknown[]> {
@@ -36,9 +36,8 @@ async function invite(
   path: string,
   body: object,
 ): Promise<Invitation> {
-  const answer = await send(person, 'POST', `${path}/invitations`, body);
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return createInvitation.response.parse(await answer.json()).invitation;
+  const answer = send(person, 'POST', `${path}/invitations`, body);
+  return (await readAnswer(createInvitation, answer, 201)).invitation;
 }
 
 async function readPage(

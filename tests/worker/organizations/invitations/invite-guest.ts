@@ -1,6 +1,7 @@
 import { unique } from '#tests/worker/world/card.ts';
 import type { TestOrganization } from '#tests/worker/world/organization.ts';
 import type { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { expectStatus } from '#tests/worker/world/answer.ts';
 
 export type StartedOrganizations = ReturnType<typeof startOrganizations>;
 
@@ -23,7 +24,6 @@ export async function inviteGuest(
   body: object = {},
 ): Promise<string> {
   const input = { email, role: 'member', ...body };
-  const answer = await started.send(owner, 'POST', `${path}/invitations`, input);
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  await expectStatus(started.send(owner, 'POST', `${path}/invitations`, input), 201);
   return started.findToken(email);
 }

@@ -1,5 +1,5 @@
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 // @module-tag core
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { expect, test } from 'vitest';
 import { removeAccount } from '#worker/account/remove-account.ts';
 import { unique } from '#tests/worker/world/card.ts';

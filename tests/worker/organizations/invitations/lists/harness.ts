@@ -8,6 +8,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import type { TestOrganization } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import type { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
+import { readAnswer } from '#tests/worker/world/answer.ts';
 
 type Started = ReturnType<typeof startOrganizations>;
 export type Row = Partial<InvitationListRow>;
@@ -19,9 +20,8 @@ export const people = (count: number): Row[] => {
 };
 
 export async function check(started: Started, person: Person, path: string, rows: Row[]) {
-  const answer = await started.send(person, 'POST', `${path}/invitation-lists/check`, { rows });
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return checkInvitationList.response.parse(await answer.json());
+  const answer = started.send(person, 'POST', `${path}/invitation-lists/check`, { rows });
+  return readAnswer(checkInvitationList, answer, 200);
 }
 
 export async function store(
@@ -31,9 +31,8 @@ export async function store(
   rows: Row[],
   key: string = crypto.randomUUID(),
 ): Promise<string> {
-  const answer = await started.send(person, 'POST', `${path}/invitation-lists`, { rows, key });
-  if (answer.status !== 202) throw new Error(`${answer.status}: ${await answer.text()}`);
-  return sendInvitationList.response.parse(await answer.json()).id;
+  const answer = started.send(person, 'POST', `${path}/invitation-lists`, { rows, key });
+  return (await readAnswer(sendInvitationList, answer, 202)).id;
 }
 
 export async function read(
