@@ -97,7 +97,7 @@ const PROMISES: Readonly<Record<string, string>> = {
   'Contact files for every address book': 'public-page/public-page.spec.ts',
   'QR codes that scan': 'sharing/qr-codes.spec.ts',
   'More ways to share': 'sharing/share-methods.spec.ts',
-  'Eight templates': 'editor/editor.spec.ts',
+  Templates: 'editor/editor.spec.ts',
   'Private analytics': 'dashboard/analytics.spec.ts',
   Accounts: 'account/settings.spec.ts',
   'Prerendered marketing site': 'site/site.spec.ts',

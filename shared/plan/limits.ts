@@ -1,38 +1,53 @@
 import type { PlanId } from '#shared/plan/plan.ts';
 
+type Limit = Readonly<Record<PlanId, number>> & {
+  /** In the comparison of plans, which leaves out limits without one. */
+  label?: string;
+};
+
 /**
  * Limited resources. Passes are per calendar month (UTC). `freeWalletCards` are included in the
  * plan; additional cards are billed.
  */
-export type LimitedResource =
-  | 'cards'
-  | 'passesPerMonth'
-  | 'contacts'
-  | 'teamMembers'
-  | 'freeWalletCards';
+const LIMITS = {
+  cards: {
+    label: 'Digital cards',
+    free: 1,
+    startup: 5,
+    business_pro: Infinity,
+    enterprise: Infinity,
+  },
+  passesPerMonth: {
+    label: 'Premium passes a month',
+    free: 1,
+    startup: 50,
+    business_pro: 250,
+    enterprise: 2000,
+  },
+  contacts: {
+    label: 'Contacts',
+    free: 3,
+    startup: Infinity,
+    business_pro: Infinity,
+    enterprise: Infinity,
+  },
+  teamMembers: {
+    label: 'Team members',
+    free: 0,
+    startup: 0,
+    business_pro: 10,
+    enterprise: Infinity,
+  },
+  freeWalletCards: { free: 0, startup: 0, business_pro: 0, enterprise: 3000 },
+} satisfies Readonly<Record<string, Limit>>;
 
-const LIMITS: Readonly<Record<PlanId, Readonly<Record<LimitedResource, number>>>> = {
-  free: { cards: 1, passesPerMonth: 1, contacts: 3, teamMembers: 0, freeWalletCards: 0 },
-  startup: { cards: 5, passesPerMonth: 50, contacts: Infinity, teamMembers: 0, freeWalletCards: 0 },
-  business_pro: {
-    cards: Infinity,
-    passesPerMonth: 250,
-    contacts: Infinity,
-    teamMembers: 10,
-    freeWalletCards: 0,
-  },
-  enterprise: {
-    cards: Infinity,
-    passesPerMonth: 2000,
-    contacts: Infinity,
-    teamMembers: Infinity,
-    freeWalletCards: 3000,
-  },
-};
+export type LimitedResource = keyof typeof LIMITS;
+
+export const PLAN_LIMITS: Readonly<Record<LimitedResource, Limit>> = LIMITS;
 
 /** `Infinity` means unlimited. */
 export function findLimit(plan: PlanId, resource: LimitedResource): number {
-  return LIMITS[plan][resource];
+  return PLAN_LIMITS[resource][plan];
 }
 
 /** Texts that the language model writes per account and day. More are written without it. */

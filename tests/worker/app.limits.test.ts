@@ -3,7 +3,7 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { expect, test } from 'vitest';
 import { FEATURES_IN_PREPARATION } from '#shared/plan/feature-availability.ts';
 import { can, FEATURES, type Feature } from '#shared/plan/features.ts';
-import { findLimit, type LimitedResource } from '#shared/plan/limits.ts';
+import { findLimit, PLAN_LIMITS, type LimitedResource } from '#shared/plan/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import worker from '#worker/index.ts';
 import { unique } from '#tests/worker/world/card.ts';
@@ -81,17 +81,13 @@ const WITHOUT_CALL: Readonly<Partial<Record<Feature | LimitedResource, string>>>
   basicQrOnly:
     'the app draws the other codes; the Worker serves one for every plan, as the test below shows',
 };
-const LIMITED = Object.keys({
-  cards: 0,
-  passesPerMonth: 0,
-  contacts: 0,
-  teamMembers: 0,
-  freeWalletCards: 0,
-} satisfies Record<LimitedResource, number>);
 
 test('R-O1: each feature and limit of the plan table has a row here, or applies to every plan, or has no call to refuse', () => {
   const covered = new Set<string>(Object.values(LIMIT_ROWS).flatMap(({ covers }) => covers));
-  const open = [...FEATURES.filter((feature) => !isOfEveryPlan(feature)), ...LIMITED].filter(
+  const open = [
+    ...FEATURES.filter((feature) => !isOfEveryPlan(feature)),
+    ...Object.keys(PLAN_LIMITS),
+  ].filter(
     (name) => !covered.has(name) && !Object.hasOwn(WITHOUT_CALL, name) && !isInPreparation(name),
   );
   expect(open).toEqual([]);

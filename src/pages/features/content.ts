@@ -1,3 +1,5 @@
+import { TEMPLATE_COUNT } from '#shared/card/template-count.ts';
+
 export const SHARING_METHODS = [
   {
     key: 'code',
@@ -20,7 +22,7 @@ export type SharingMethod = (typeof SHARING_METHODS)[number]['key'];
 
 /** What the pictures show, for people who do not see them. */
 export const FEATURE_PICTURE_TEXTS = {
-  editor: 'The editor: a card next to its eight templates, with its links below',
+  editor: `The editor: a card next to its ${TEMPLATE_COUNT} templates, with its links below`,
   code: 'The QR code of a card, with the link that it contains',
   link: "The page that a card's link opens on a phone, with photo, name and links",
   pass: 'A card as a wallet pass with its QR code',

@@ -1,4 +1,4 @@
-import { PLAN_IDS, PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
+import { PLAN_IDS, PLAN_NAMES } from '#shared/plan/plan.ts';
 import { ALL_QR_OPTIONS_PLAN, hasAllQrOptions } from '#shared/plan/qr-plan.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import type { SoldPlan } from '#shared/plan/billing.ts';
@@ -10,7 +10,7 @@ import {
 import { can, type Feature } from '#shared/plan/features.ts';
 import { yearlySavingsCents, yearlySavingsPercent } from '#shared/plan/pricing.ts';
 import { PURCHASE_FAQ } from '#shared/plan/purchase-terms.ts';
-import { findLimit, type LimitedResource } from '#shared/plan/limits.ts';
+import { PLAN_LIMITS } from '#shared/plan/limits.ts';
 import { listShownFeatures } from '#src/state/plan/shown-offers.ts';
 import type { Disclosure } from '#src/ui/content/disclosures.tsx';
 
@@ -39,13 +39,6 @@ export interface ComparisonRow {
   cells: readonly Cell[];
 }
 
-const LIMIT_ROWS: readonly { label: string; resource: LimitedResource }[] = [
-  { label: 'Digital cards', resource: 'cards' },
-  { label: 'Premium passes a month', resource: 'passesPerMonth' },
-  { label: 'Contacts', resource: 'contacts' },
-  { label: 'Team members', resource: 'teamMembers' },
-];
-
 const FEATURE_ROWS: readonly Feature[] = [
   'youtubeIntegration',
   'advancedAnalytics',
@@ -64,7 +57,9 @@ const FEATURE_ROWS: readonly Feature[] = [
 
 /** Derived from the plan table only. */
 export const COMPARISON: readonly ComparisonRow[] = [
-  ...LIMIT_ROWS.map(({ label, resource }) => buildLimitRow(label, resource)),
+  ...Object.values(PLAN_LIMITS).flatMap(({ label, ...limits }) =>
+    label === undefined ? [] : { label, cells: PLAN_IDS.map((plan) => formatLimit(limits[plan])) },
+  ),
   {
     label: 'QR codes',
     cells: PLAN_IDS.map((plan) => (hasAllQrOptions(plan) ? 'All' : 'Basic')),
@@ -84,12 +79,7 @@ function buildFeatureRows(features: readonly Feature[]): ComparisonRow[] {
   }));
 }
 
-function buildLimitRow(label: string, resource: LimitedResource): ComparisonRow {
-  return { label, cells: PLAN_IDS.map((plan) => formatLimit(plan, resource)) };
-}
-
-function formatLimit(plan: PlanId, resource: LimitedResource): Cell {
-  const limit = findLimit(plan, resource);
+function formatLimit(limit: number): Cell {
   if (limit === 0) return false;
   return limit === Infinity ? 'Unlimited' : limit.toLocaleString('en-US');
 }

@@ -1,10 +1,14 @@
+import { TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
+import { TEMPLATES } from '#shared/card/templates.ts';
 import type { Article } from '#src/pages/help/content/article.ts';
+
+/** American English would add a comma before the last name, which these texts do not have. */
+const LIST = new Intl.ListFormat('en-GB');
 
 export const CARDS: readonly Article[] = [
   {
     question: 'Which designs can I choose from?',
-    answer:
-      'Eight: Classic Gold, Platinum Silver, Royal Blue, Emerald Green, Rose Gold, Deep Purple, Luxury Ornate and Modern Social. Every plan includes all of them.',
+    answer: `${TEMPLATE_COUNT_FIRST}: ${LIST.format(Object.values(TEMPLATES).map(({ label }) => label))}. Every plan includes all of them.`,
   },
   {
     question: 'Can I change the design later?',

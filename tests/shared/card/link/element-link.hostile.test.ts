@@ -90,7 +90,7 @@ test('S-X4: any typed value of a named service leads to its own hosts only', () 
     const { service } = ELEMENTS[type];
     return service === undefined ? [] : [{ type, ...service }];
   });
-  expect(services).toHaveLength(10);
+  expect(services).not.toHaveLength(0);
   fc.assert(
     fc.property(
       fc.constantFrom(...services),
