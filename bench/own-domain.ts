@@ -12,7 +12,7 @@ const COMPANY = 'acme';
 const ELSEWHERE = 'northwind';
 
 /**
- * Requests per second of a company's card on its own domain, as a share of those of a card of another
+ * Requests per second of an organization's card on its own domain, as a share of those of a card of another
  * company on the product's address. Both are measured in turn in every round.
  */
 export async function measureOwnDomain(): Promise<number> {

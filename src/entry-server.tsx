@@ -18,7 +18,7 @@ import { FailurePage, type FailureView } from '#src/public-card/failure/failure-
 import { buildNoticeHead, NOTICE_STYLE } from '#src/public-card/notice/notice-head.ts';
 import { REFERRAL_COPY } from '#src/public-card/referral/copy.ts';
 import { ReferralPage, type ReferralView } from '#src/public-card/referral/referral-page.tsx';
-import type { PageDesign } from '#src/public-card/company-colors.ts';
+import type { PageDesign } from '#src/public-card/organization-colors.ts';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
 import { ReportPage } from '#src/public-card/report/report-page.tsx';
@@ -89,7 +89,7 @@ export function renderFailureDocument(view: FailureView): string {
   );
 }
 
-/** Renders the document of a company card whose holder has left. */
+/** Renders the document of an organization card whose holder has left. */
 export function renderDepartedDocument(view: DepartedView): string {
   const title = DEPARTED_COPY.title(view.firstName, view.organization);
   return buildNotice(title, <DepartedPage {...view} />);

@@ -17,7 +17,7 @@ const MAY: Readonly<Record<string, string>> = {
   'worker/public-card/pages/departed-page.ts': 'cards without a partner',
   'worker/cards/publish/publish-card.ts': 'usernames that imitate the product',
   'worker/cards/routes.ts': 'usernames that imitate the product',
-  'worker/cards/insert-company-card.ts': 'usernames that imitate the product',
+  'worker/cards/insert-organization-card.ts': 'usernames that imitate the product',
   'worker/cards/usernames/change-username.ts': 'usernames that imitate the product',
   'worker/moderation/reports/report-digest.ts': 'mails to operators',
   'worker/moderation/reports/abuse-report-routes.ts': 'mails to operators',

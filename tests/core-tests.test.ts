@@ -173,7 +173,8 @@ test('shared code that calls the platform is loaded by a test in workerd', () =>
 test('CONTRIBUTING.md says of every test command what --help says', () => {
   const text = read('CONTRIBUTING.md');
   const open = Object.values(TEST_COMMANDS).filter(
-    ({ command, about }) => !text.includes(`\`${command}\``) || !text.includes(about),
+    ({ command, description: details }) =>
+      !text.includes(`\`${command}\``) || !text.includes(details),
   );
   expect(open).toEqual([]);
 });

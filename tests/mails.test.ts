@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { buildApiKeyMail, buildTeamKeyMail } from '#worker/api-keys/copy.ts';
-import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
+import { buildApiKeyMail, buildOrganizationKeyMail } from '#worker/api-keys/copy.ts';
+import { buildAppMail, buildOrganizationAppMail } from '#worker/oauth/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
 import {
   buildEmailChangeRequestedMail,
@@ -14,7 +14,7 @@ import type { EndedAccess } from '#worker/db/access-change.ts';
 import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
 import { buildCardMail, buildNewContactMail } from '#worker/contacts/exchange/mails.ts';
 import { buildBillingMail } from '#worker/organizations/billing/copy.ts';
-import { buildContactExportMail } from '#worker/contacts/company/copy.ts';
+import { buildContactExportMail } from '#worker/contacts/organization/copy.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
@@ -27,7 +27,7 @@ import {
   buildReportMail,
   buildRestoredMail,
   buildTakenDownMail,
-  buildTeamPauseMail,
+  buildOrganizationPauseMail,
 } from '#worker/moderation/mails.ts';
 import { buildSampleCard } from '#scripts/samples/sample-card.ts';
 import { ACCOUNT_MAILS } from '#tests/fixtures/account-mails.ts';
@@ -57,7 +57,7 @@ const HARMLESS: Words = {
   phone: '030 901820',
 };
 
-const about = { productName: 'Cards', origin: ORIGIN };
+const details = { productName: 'Cards', origin: ORIGIN };
 const cardUrl = `${ORIGIN}/ann`;
 
 const buildEnded = (name: string): EndedAccess[] => [
@@ -68,17 +68,20 @@ const buildEnded = (name: string): EndedAccess[] => [
 
 /** Result of each builder for hostile input. */
 const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; text: string }>> = {
-  buildApiKeyMail: () => buildApiKeyMail(about),
-  buildTeamKeyMail: () => buildTeamKeyMail({ productName: 'Cards', url: `${ORIGIN}/team` }),
-  buildAppMail: () => buildAppMail(about),
-  buildTeamAppMail: () => buildTeamAppMail({ productName: 'Cards', url: `${ORIGIN}/team` }),
-  buildPausedMail: () => buildPausedMail({ ...about, isTeam: false }),
-  buildConfirmationMail: () => buildConfirmationMail({ ...about, token: 't' }),
-  buildPasswordResetMail: () => buildPasswordResetMail({ ...about, token: 't' }),
+  buildApiKeyMail: () => buildApiKeyMail(details),
+  buildOrganizationKeyMail: () =>
+    buildOrganizationKeyMail({ productName: 'Cards', url: `${ORIGIN}/team` }),
+  buildAppMail: () => buildAppMail(details),
+  buildOrganizationAppMail: () =>
+    buildOrganizationAppMail({ productName: 'Cards', url: `${ORIGIN}/team` }),
+  buildPausedMail: () => buildPausedMail({ ...details, isTeam: false }),
+  buildConfirmationMail: () => buildConfirmationMail({ ...details, token: 't' }),
+  buildPasswordResetMail: () => buildPasswordResetMail({ ...details, token: 't' }),
   buildPasswordChangedMail: ({ name }) =>
-    buildPasswordChangedMail({ ...about, ended: buildEnded(name) }),
-  buildAccessEndedMail: ({ name }) => buildAccessEndedMail({ ...about, ended: buildEnded(name) }),
-  buildAccessPausedMail: ({ name }) => buildAccessPausedMail({ ...about, ended: buildEnded(name) }),
+    buildPasswordChangedMail({ ...details, ended: buildEnded(name) }),
+  buildAccessEndedMail: ({ name }) => buildAccessEndedMail({ ...details, ended: buildEnded(name) }),
+  buildAccessPausedMail: ({ name }) =>
+    buildAccessPausedMail({ ...details, ended: buildEnded(name) }),
   buildWebhookMail: () =>
     buildWebhookMail({
       productName: 'Cards',
@@ -87,9 +90,9 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
       pauseUrl: `${ORIGIN}/pause-webhook#token=t`,
       settingsUrl: `${ORIGIN}/settings#webhooks`,
     }),
-  buildEmailChangeRequestedMail: () => buildEmailChangeRequestedMail(about),
-  buildEmailChangeMail: () => buildEmailChangeMail({ ...about, token: 't' }),
-  buildEmailTakenMail: () => buildEmailTakenMail(about),
+  buildEmailChangeRequestedMail: () => buildEmailChangeRequestedMail(details),
+  buildEmailChangeMail: () => buildEmailChangeMail({ ...details, token: 't' }),
+  buildEmailTakenMail: () => buildEmailTakenMail(details),
   buildEmailChangedMail: () =>
     buildEmailChangedMail({ productName: 'Cards', supportEmail: 'help@cards.test' }),
   buildNewContactMail: ({ name, note, email, phone }) =>
@@ -135,8 +138,8 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
     ),
   buildBillingMail: () =>
     buildBillingMail('offered', 'to', { productName: 'Cards', url: `${ORIGIN}/team` }),
-  buildTeamPauseMail: () =>
-    buildTeamPauseMail(
+  buildOrganizationPauseMail: () =>
+    buildOrganizationPauseMail(
       { to: TO, productName: 'Cards', cardUrl },
       {
         teamPausedUntil: '2026-12-24T00:00:00.000Z',
@@ -152,14 +155,14 @@ const BUILDERS: Readonly<Record<string, (words: Words) => { subject: string; tex
       dashboardUrl: `${ORIGIN}/dashboard`,
     }),
   buildInvitationMail: ({ name, email }) =>
-    buildInvitationMail({ ...about, token: 't', organization: name, inviter: email }),
+    buildInvitationMail({ ...details, token: 't', organization: name, inviter: email }),
   buildCustomerMail: ({ name, email }) =>
-    buildCustomerMail({ ...about, token: 't', partner: name, inviter: email }),
-  buildDomainFailingMail: () => buildDomainFailingMail(about),
-  buildOwnDomainFailingMail: () => buildOwnDomainFailingMail({ ...about, purpose: 'app' }),
+    buildCustomerMail({ ...details, token: 't', partner: name, inviter: email }),
+  buildDomainFailingMail: () => buildDomainFailingMail(details),
+  buildOwnDomainFailingMail: () => buildOwnDomainFailingMail({ ...details, purpose: 'app' }),
   buildContactExportMail: () =>
     buildContactExportMail({ productName: 'Cards', url: `${ORIGIN}/team?org=o&view=audit` }),
-  buildReleaseWarning: () => buildReleaseWarning({ to: TO, ...about }),
+  buildReleaseWarning: () => buildReleaseWarning({ to: TO, ...details }),
 };
 /** Sent to operators only, for support messages and abuse reports. */
 const NOT_WALKED = ['buildSupportMessageMail', 'buildSupportDigestMail', 'buildReportDigestMail'];

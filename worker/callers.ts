@@ -1,11 +1,11 @@
 import { enqueueMove } from '#worker/audit/move-audit.ts';
-import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { createSessionAccess } from '#worker/auth/session-access.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import {
   createOperationRunner,
   type OperationRunner,
-  type TeamAccess,
+  type OrganizationAccess,
 } from '#worker/http/operations.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createFindPayer } from '#worker/organizations/access/find-payer.ts';
@@ -24,9 +24,9 @@ export function createOperations(
   kernel: Omit<Kernel, Callers>,
   requireUser: RequireUser,
 ): OperationRunner {
-  const teams: TeamAccess = {
+  const teams: OrganizationAccess = {
     requireActor: createRequireActor(kernel),
-    buildAudit: (...entry) => buildTeamAudit(kernel, ...entry),
+    buildAudit: (...entry) => buildOrganizationAudit(kernel, ...entry),
     onRecorded: (organizationId) => enqueueMove(kernel, organizationId),
   };
   return createOperationRunner(requireUser, kernel, teams);

@@ -5,18 +5,22 @@ import { startProduct } from '#bench/runtime.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
 import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import { pages } from '#shared/routes.ts';
-import { plantTeam, type PlantedTeam, type TeamSize } from './plant-team.ts';
-import { plantHistory } from './plant-history.ts';
+import {
+  insertOrganization,
+  type InsertedOrganization,
+  type OrganizationSize,
+} from './insert-organization.ts';
+import { insertHistory } from './insert-history.ts';
 
-const LARGE: TeamSize = { members: 50_000, groups: 500, invitations: 1000, requests: 200 };
-const SMALL: TeamSize = { members: 5, groups: 2, invitations: 2, requests: 2 };
+const LARGE: OrganizationSize = { members: 50_000, groups: 500, invitations: 1000, requests: 200 };
+const SMALL: OrganizationSize = { members: 5, groups: 2, invitations: 2, requests: 2 };
 const HISTORY = {
   large: { cards: 5000, contacts: 20_000 },
   small: { cards: 4, contacts: 4 },
 } as const;
 
 /** What a view may ask for, however large the team is: a page of rows and its filters. */
-export const TEAM_GOALS = { calls: 4, bytes: 200_000 } as const;
+export const ORGANIZATION_GOALS = { calls: 4, bytes: 200_000 } as const;
 
 const VIEWS = [
   'home',
@@ -48,21 +52,24 @@ export interface ViewFigures extends Omit<ViewCalls, 'slowestMs'> {
 }
 
 /** Opens each view of a team of 50,000 members and of one of 5 in Chromium, on the same Worker. */
-export async function measureTeam(): Promise<ViewFigures[]> {
+export async function measureOrganization(): Promise<ViewFigures[]> {
   const { origin, runtime } = await startProduct({ withFiles: true });
   const browser = await chromium.launch(await findChromium());
   try {
     const db = await runtime.getD1Database('DB');
     await applyMigrations(db, readMigrationFiles());
-    const plant = async (prefix: 'large' | 'small', size: TeamSize): Promise<PlantedTeam> => {
-      const team = await plantTeam({ origin, db }, prefix, size);
+    const insert = async (
+      prefix: 'large' | 'small',
+      size: OrganizationSize,
+    ): Promise<InsertedOrganization> => {
+      const team = await insertOrganization({ origin, db }, prefix, size);
       const { path } = ANALYTICS.read.of(team.id);
       await createApiClient(origin)('GET', path, undefined, { token: team.token });
-      await plantHistory(runtime, { id: team.id, prefix, ...HISTORY[prefix] });
+      await insertHistory(runtime, { id: team.id, prefix, ...HISTORY[prefix] });
       return team;
     };
-    const small = await plant('small', SMALL);
-    const large = await plant('large', LARGE);
+    const small = await insert('small', SMALL);
+    const large = await insert('large', LARGE);
     // The first calls of a Worker are slow.
     await openViews(browser, origin, small);
     const ofSmall = await openViews(browser, origin, small);
@@ -85,7 +92,7 @@ export async function measureTeam(): Promise<ViewFigures[]> {
 async function openViews(
   browser: Browser,
   origin: string,
-  { id, token }: PlantedTeam,
+  { id, token }: InsertedOrganization,
 ): Promise<ViewCalls[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript((value) => localStorage.setItem('authToken', value), token);

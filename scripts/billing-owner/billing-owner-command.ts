@@ -54,7 +54,7 @@ const foundSchema = z
  * Offers billing of an organization to another owner, once the operator confirms. That owner accepts it
  * in the app. The Worker checks the rules of the app. Throws the reason of a refusal.
  */
-export async function offerTeamBilling(
+export async function offerOrganizationBilling(
   { db, run, ask, log }: Deps,
   { organization, owner }: BillingOwnerCommand,
 ): Promise<void> {

@@ -29,7 +29,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/card-view/',
     ...within('shared', 'plan/features.ts', 'plan/plan.ts', 'routes.ts', 'site/page-rows.ts'),
     'shared/text/count-noun.ts',
-    ...within('shared', 'format/fit-size.ts', 'organization/company-logo.ts'),
+    ...within('shared', 'format/fit-size.ts', 'organization/organization-logo.ts'),
     ...within('shared/organization', 'kind.ts', 'policy/field-state.ts', 'policy/policy-fields.ts'),
     ...within(
       'shared/card',
@@ -56,7 +56,13 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/features/card-editor/copy.ts',
     ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts'),
     ...within('src/state/drafts', 'draft.ts', 'drafts.ts'),
-    ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts', 'team-card.ts'),
+    ...within(
+      'src/state/cards',
+      'cards.ts',
+      'card-list.ts',
+      'migrate-cards.ts',
+      'card-organization.ts',
+    ),
     ...within('shared/card/phone', 'list-phones.ts', 'load-dials.ts'),
     'src/state/cards/store-dials.ts',
     'src/features/card-editor/save-state.tsx',
@@ -145,7 +151,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Dialogs that several pages open, and the organizations of a person, which the idle page asks for.
   dialogs: [
-    'src/features/team/team-url.ts',
+    'src/features/organization/team-url.ts',
     'src/state/organizations/',
     ...within('shared', 'api/organizations/organizations.ts', 'organization/limits.ts'),
     'shared/organization/role.ts',

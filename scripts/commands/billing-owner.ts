@@ -3,7 +3,7 @@
 import process from 'node:process';
 import { runOnStores } from '#scripts/backup/command.ts';
 import {
-  offerTeamBilling,
+  offerOrganizationBilling,
   parseBillingOwnerCommand,
 } from '#scripts/billing-owner/billing-owner-command.ts';
 import { runAsOperator } from '#scripts/local-worker/operator-access.ts';
@@ -14,5 +14,5 @@ const words = process.argv.slice(2);
 await runOnStores(words, async (stores) => {
   const command = parseBillingOwnerCommand(words);
   const run = (work: Parameters<typeof runAsOperator>[1]) => runAsOperator(stores, work);
-  await offerTeamBilling({ db: stores.DB, run, ask, log: console.log }, command);
+  await offerOrganizationBilling({ db: stores.DB, run, ask, log: console.log }, command);
 });

@@ -15,7 +15,7 @@ import {
 } from '#scripts/film/film-person.ts';
 import { buildCaptions } from '#scripts/film/film-scenes.ts';
 import { recordDesktop } from '#scripts/film/record-desktop.ts';
-import { recordNumbers } from '#scripts/film/record-numbers.ts';
+import { recordAnalytics } from '#scripts/film/record-analytics.ts';
 import { recordPhone } from '#scripts/film/record-phone.ts';
 import { renderFilm } from '#scripts/film/render-film.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
@@ -66,7 +66,7 @@ async function takeReel(browser: Browser, stateDir: string): Promise<FilmReel> {
     const phone = await recordPhone(browser, address, pictures);
     await addContacts(place.origin);
     await addVisits(stateDir);
-    const numbers = await recordNumbers(context, EXAMPLE_ORIGIN, pictures);
+    const numbers = await recordAnalytics(context, EXAMPLE_ORIGIN, pictures);
     return {
       ...code,
       desktop: { ...desktop, numbers },

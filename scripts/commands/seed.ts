@@ -13,7 +13,7 @@ import {
 import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { findStateDir } from '#scripts/machine/state-dir.ts';
 import { createPerson } from '#scripts/samples/create-person.ts';
-import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
+import { listSampleOrganizationCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
 import { isSeeded, listCountedDays, SAMPLE_EVENTS, seedVisits } from '#scripts/seed/seed-visits.ts';
 import { waitForPreviews } from '#scripts/seed/wait-for-previews.ts';
@@ -66,7 +66,7 @@ function printSignIn(): void {
   console.log(`\n  Sign in    ${origin}${href('login')}, after npm start`);
   console.log(`  Address    ${OWNER.email}`);
   console.log(`  Password   ${OWNER.password}`);
-  for (const [at, { username, template }] of listTeamCards().entries()) {
+  for (const [at, { username, template }] of listSampleOrganizationCards().entries()) {
     const url = `${origin}${href('card', { username })}`;
     console.log(
       `${at === 0 ? '  Cards    ' : '           '}  ${url} (${TEMPLATES[template].label})`,

@@ -16,7 +16,7 @@ import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
 import { createPerson, putSampleCard, submitVisitor } from '#scripts/samples/create-person.ts';
 import { drawSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts';
-import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
+import { listSampleOrganizationCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
 import { seedVisits } from '#scripts/seed/seed-visits.ts';
 import { saveSitePicture } from '#scripts/site/pictures/save-site-picture.ts';
@@ -33,7 +33,7 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 /** Gives the owner's card a photo, and a visitor who shares their details. */
 async function prepareOwner(browser: Browser, token: string): Promise<Owner> {
-  const [card] = listTeamCards();
+  const [card] = listSampleOrganizationCards();
   if (card === undefined) throw new Error('the sample team has no card');
   const { username, content } = card;
   const call = createApiClient(LOCAL_ORIGIN);

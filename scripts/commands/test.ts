@@ -10,8 +10,8 @@ import { TEST_COMMANDS } from '#scripts/testing/test-stages.ts';
 const args = process.argv.slice(2);
 
 function printHelp(): void {
-  for (const { command, about } of Object.values(TEST_COMMANDS)) {
-    console.log(`${command.padEnd(24)}${about}`);
+  for (const { command, description } of Object.values(TEST_COMMANDS)) {
+    console.log(`${command.padEnd(24)}${description}`);
   }
   console.log('\nAdd a folder of the kind, such as `npm run test:journeys -- payments`.');
 }

@@ -188,7 +188,7 @@ export const PEOPLE: Readonly<Record<PersonKey, Seed>> = {
   },
 };
 
-/** Company cards whose holder has left, each of a team of its own. */
+/** Organization cards whose holder has left, each of a team of its own. */
 export const DEPARTED = [
   {
     username: USERNAMES.departed,

@@ -146,14 +146,14 @@ const TEAM: Readonly<Record<string, Details>> = {
   },
 };
 
-export interface TeamCard {
+export interface SampleOrganizationCard {
   username: string;
   template: TemplateKey;
   content: CardContent;
 }
 
 /** The eight cards as a browser publishes them. */
-export function listTeamCards(): TeamCard[] {
+export function listSampleOrganizationCards(): SampleOrganizationCard[] {
   return Object.entries(TEAM).map(([username, { elements, ...details }]) => {
     const find = (type: ElementType) => elements.find(([each]) => each === type)?.[1] ?? '';
     const content = cardContentSchema.parse({

@@ -1,7 +1,7 @@
 import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { createApiClient, type ApiCall } from '#scripts/samples/api-client.ts';
 import { putSampleCard, submitVisitor } from '#scripts/samples/create-person.ts';
-import { listTeamCards } from '#scripts/seed/sample-team.ts';
+import { listSampleOrganizationCards } from '#scripts/seed/sample-team.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
 import { fillPath } from '#shared/routes.ts';
 
@@ -15,7 +15,7 @@ export async function seedAccount(
   log: (line: string) => void,
 ): Promise<void> {
   const call = createApiClient(origin);
-  const cards = listTeamCards();
+  const cards = listSampleOrganizationCards();
   for (const { username, content } of cards) await putSampleCard(call, token, username, content);
   log(`Published ${cards.length} cards.`);
   const visitors = listVisitors();

@@ -2,7 +2,7 @@ import { createApiClient } from '#scripts/samples/api-client.ts';
 import { countLocalYear } from '#scripts/samples/count-past.ts';
 import type { LocalStart } from '#scripts/samples/create-person.ts';
 import { YEAR_DAYS } from '#scripts/samples/year-of-events.ts';
-import { listTeamCards } from '#scripts/seed/sample-team.ts';
+import { listSampleOrganizationCards } from '#scripts/seed/sample-team.ts';
 import { ANALYTICS } from '#shared/api/analytics-operations.ts';
 
 export const SAMPLE_EVENTS = 20_000;
@@ -31,7 +31,7 @@ export async function seedVisits(
   { token, publicOrigin }: { token: string; publicOrigin: string },
   onProgress: (events: number) => void,
 ): Promise<void> {
-  const cards = listTeamCards().map(({ username, content }) => ({
+  const cards = listSampleOrganizationCards().map(({ username, content }) => ({
     username,
     elements: content.cardElements.map(({ type }) => type),
     origin: publicOrigin,

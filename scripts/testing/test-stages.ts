@@ -116,7 +116,7 @@ const buildCore = (): TestStage[] => [
 export interface TestCommand {
   command: string;
   /** As in CONTRIBUTING.md. */
-  about: string;
+  description: string;
   buildStages: (words: readonly string[]) => TestStage[];
 }
 
@@ -124,32 +124,32 @@ export interface TestCommand {
 export const TEST_COMMANDS = {
   core: {
     command: 'npm test',
-    about: 'checks, pure tests, and those Worker tests and journeys that are marked as core',
+    description: 'checks, pure tests, and those Worker tests and journeys that are marked as core',
     buildStages: buildCore,
   },
   pure: {
     command: 'npm run test:pure',
-    about: 'shared code, the app and the repository itself, in Node',
+    description: 'shared code, the app and the repository itself, in Node',
     buildStages: (words) => [pure('whole', words)],
   },
   worker: {
     command: 'npm run test:worker',
-    about: 'the Worker in workerd, and shared code that calls the platform',
+    description: 'the Worker in workerd, and shared code that calls the platform',
     buildStages: (words) => [worker('whole', words)],
   },
   programs: {
     command: 'npm run test:programs',
-    about: 'commands with real servers: backup, restore, audit, deploy',
+    description: 'commands with real servers: backup, restore, audit, deploy',
     buildStages: (words) => [BUILD, programs(words), DRY_RUN],
   },
   journeys: {
     command: 'npm run test:journeys',
-    about: 'the built product in Chromium',
+    description: 'the built product in Chromium',
     buildStages: (words) => [BUILD, journeys('whole', words)],
   },
   all: {
     command: 'npm run test:all',
-    about: '`npm test`, then everything else',
+    description: '`npm test`, then everything else',
     buildStages: () => [
       ...buildCore(),
       pure('rest'),

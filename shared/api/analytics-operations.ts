@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { analyticsSchema, PERIODS } from './analytics/analytics.ts';
 import { operation } from './operation.ts';
 import {
-  companyAnalyticsSchema,
+  organizationAnalyticsSchema,
   REPORT_CARDS_MAX,
   REPORT_CARDS_PAGE_SIZE,
 } from './organizations/analytics.ts';
@@ -69,13 +69,13 @@ export const ANALYTICS = {
     },
     request: null,
     response: analyticsSchema,
-    teamResponse: companyAnalyticsSchema,
+    organizationResponse: organizationAnalyticsSchema,
     api: {
       name: 'readAnalytics',
       summary:
         'Read the sums of a period: of your cards or one of them, or of the cards of your team.',
       // The report of an organization is its first page, whose cards are those with most views.
-      entry: z.union([analyticsSchema, companyAnalyticsSchema.omit({ next: true })]),
+      entry: z.union([analyticsSchema, organizationAnalyticsSchema.omit({ next: true })]),
       example: { query: { period: '30d' } },
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   changedContactsSchema,
-  companyContactPageSchema,
+  organizationContactPageSchema,
   contactChangesSchema,
   contactPageSchema,
   contactSchema,
@@ -82,7 +82,7 @@ export const CONTACTS = {
     },
     request: null,
     response: contactPageSchema,
-    teamResponse: companyContactPageSchema,
+    organizationResponse: organizationContactPageSchema,
     api: {
       name: 'listContacts',
       summary: 'List your contacts, newest first.',
@@ -179,7 +179,7 @@ export const CONTACTS = {
     api: { name: 'deleteContact', summary: 'Delete a contact.', example: byId },
   }),
   /** Moves held-back contacts to the end of the contacts. Returns how many. */
-  acceptHeld: operation({
+  keepHeld: operation({
     ...write,
     method: 'POST',
     path: '/contacts/held-back/keep',

@@ -112,11 +112,11 @@ export type ContactListPage = z.infer<typeof contactPageSchema>;
 const contactMemberSchema = z.object({ id: z.string(), name: z.string() });
 export type ContactMember = z.infer<typeof contactMemberSchema>;
 
-const companyContactSchema = contactSchema.extend({
+const organizationContactSchema = contactSchema.extend({
   /** Null if no member of the organization has it. */
   member: contactMemberSchema.nullable(),
 });
-export type CompanyContact = z.infer<typeof companyContactSchema>;
+export type OrganizationContact = z.infer<typeof organizationContactSchema>;
 
 /** A contact as programs see it. */
 export const publicContactSchema = contactSchema.extend({
@@ -128,8 +128,8 @@ export const publicContactSchema = contactSchema.extend({
 export const CONTACT_HOLDERS_MAX = 10_000;
 
 /** A page of an organization's contacts. */
-export const companyContactPageSchema = z.object({
-  contacts: z.array(companyContactSchema),
+export const organizationContactPageSchema = z.object({
+  contacts: z.array(organizationContactSchema),
   next: z.string().nullable(),
   /** All contacts of the organization, for those who read all; otherwise null. */
   total: z.int().min(0).nullable(),

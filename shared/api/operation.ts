@@ -38,7 +38,7 @@ export interface PublicPage {
 }
 
 /** How the public API offers an operation. */
-interface ApiShape<Name extends string, Of extends Result, TeamOf extends Result> {
+interface ApiShape<Name extends string, Of extends Result, OrganizationOf extends Result> {
   /** `operationId` in openapi.json. */
   name: Name;
   summary: string;
@@ -59,7 +59,7 @@ interface ApiShape<Name extends string, Of extends Result, TeamOf extends Result
   /** The page of a result. */
   toPage?(
     this: void,
-    value: ResponseValue<Of> | ResponseValue<TeamOf>,
+    value: ResponseValue<Of> | ResponseValue<OrganizationOf>,
     page: { cursor: string | null; limit: number },
   ): PublicPage;
 }
@@ -70,7 +70,7 @@ interface Shape<
   Request extends Body,
   Params,
   Name extends string,
-  TeamOf extends Result = Of,
+  OrganizationOf extends Result = Of,
 > {
   method: Endpoint['method'];
   /** The path below that of the owner. */
@@ -95,12 +95,12 @@ interface Shape<
   ownRequest?: z.ZodType | null;
   response: Of;
   /** What an organization's call returns, where that is something else. */
-  teamResponse?: TeamOf;
+  organizationResponse?: OrganizationOf;
   /** Status of a success. */
   status?: 200 | 201 | 202 | 204;
   /** The path names no organization: the key that calls says whose it is. */
   isUnowned?: boolean;
-  api: ApiShape<Name, Of, TeamOf>;
+  api: ApiShape<Name, Of, OrganizationOf>;
 }
 
 /**
@@ -113,17 +113,17 @@ export interface Operation<
   Request extends Body = Body,
   Params extends Query = Query,
   Name extends string = string,
-  TeamOf extends Result = Of,
-> extends Shape<Path, Of, Request, Params, Name, TeamOf> {
+  OrganizationOf extends Result = Of,
+> extends Shape<Path, Of, Request, Params, Name, OrganizationOf> {
   query: Params;
   status: 200 | 201 | 202 | 204;
   /** The endpoint of an account. */
   own: Endpoint<Request, Of, `/api${Path}`>;
   /** The endpoint of any organization; that of an account if the path names no owner. */
-  team: Endpoint<Request, TeamOf, `/api${string}${Path}`>;
+  team: Endpoint<Request, OrganizationOf, `/api${string}${Path}`>;
   /** The endpoint of one organization, or of the account for null. */
-  of(organizationId: string): Endpoint<Request, TeamOf, `${string}${Path}`>;
-  of(organizationId: string | null): Endpoint<Request, Of | TeamOf, `${string}${Path}`>;
+  of(organizationId: string): Endpoint<Request, OrganizationOf, `${string}${Path}`>;
+  of(organizationId: string | null): Endpoint<Request, Of | OrganizationOf, `${string}${Path}`>;
 }
 
 export function operation<
@@ -132,23 +132,23 @@ export function operation<
   Request extends Body,
   const Name extends string,
   Params extends Query = Query,
-  TeamOf extends Result = Of,
+  OrganizationOf extends Result = Of,
 >(
-  shape: Shape<Path, Of, Request, Params, Name, TeamOf>,
-): Operation<Path, Of, Request, Params, Name, TeamOf>;
+  shape: Shape<Path, Of, Request, Params, Name, OrganizationOf>,
+): Operation<Path, Of, Request, Params, Name, OrganizationOf>;
 export function operation(shape: Shape<`/${string}`, Result, Body, Query, string>): Operation {
-  const { method, path, request, response, teamResponse = response, isUnowned } = shape;
+  const { method, path, request, response, organizationResponse = response, isUnowned } = shape;
   const at = <const Prefix extends string>(prefix: Prefix, of: Result) =>
     endpoint({ method, path: `${prefix}${path}`, auth: true, request, response: of });
-  const atTeam = (id: string) => at(`/api/organizations/${id}`, teamResponse);
+  const atOrganization = (id: string) => at(`/api/organizations/${id}`, organizationResponse);
   const own = at('/api', response);
   return {
     query: {},
     status: response === null ? 204 : 200,
     ...shape,
     own,
-    team: isUnowned === true ? own : atTeam(':org'),
-    of: (id: string | null) => (id === null ? own : atTeam(encodeURIComponent(id))),
+    team: isUnowned === true ? own : atOrganization(':org'),
+    of: (id: string | null) => (id === null ? own : atOrganization(encodeURIComponent(id))),
   };
 }
 
@@ -169,9 +169,9 @@ export const findRequestSchema = (
 /** What each of these endpoints costs. */
 export function listOperationCosts(operations: OperationTable): CallCosts {
   const costs = Object.values(operations).flatMap(({ own, team, cost }) => {
-    const [kind, ofOwn, ofTeam = ofOwn] = cost;
+    const [kind, ofOwn, ofOrganization = ofOwn] = cost;
     return [
-      [team, { kind, units: ofTeam }],
+      [team, { kind, units: ofOrganization }],
       [own, { kind, units: ofOwn }],
     ] as const;
   });

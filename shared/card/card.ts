@@ -115,7 +115,7 @@ export const publishedCardSchema = cardContentSchema.extend({
   takenDown: z.string().optional(),
   /** Whether the exchange form offers to mail the card: requires the owner's confirmed address. */
   canBeMailed: z.boolean().optional(),
-  /** Set for a company card, for those who may edit it. */
+  /** Set for an organization card, for those who may edit it. */
   organization: cardOrganizationSchema.optional(),
   policyState: policyStateSchema.optional(),
   /** What a company's policy adds to the card. */
@@ -178,7 +178,7 @@ export const localCardSchema = z.object({
       /** The plan no longer includes the card: the server stores it without showing it. */
       isLocked: z.boolean().optional(),
       takenDown: z.string().optional(),
-      /** The organization that a company card belongs to, and what its policy allows. */
+      /** The organization that an organization card belongs to, and what its policy allows. */
       organization: cardOrganizationSchema.optional(),
       policyState: policyStateSchema.optional(),
       /**

@@ -5,7 +5,7 @@ export interface ModeratedCard {
   name: string;
   /** The account that holds it. */
   userId: string;
-  /** The organization of a company card. */
+  /** The organization of an organization card. */
   organizationId: string | null;
   /** Whether its holder left, so that the account holds it for the organization only. */
   isDeparted: boolean;
@@ -26,6 +26,6 @@ export interface ModerationAction {
   pausedUserId: string | null;
   /** Until when a take-down pauses publishing of the card's organization, ISO 8601 UTC, or null. */
   teamPausedUntil: string | null;
-  /** The pictures that the policy of a company card puts on it. */
+  /** The pictures that the policy of an organization card puts on it. */
   policyPictures: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { cardLogoSchema } from '#shared/organization/company-logo.ts';
-import type { CompanyPalette } from '#shared/organization/policy/field-state.ts';
+import { cardLogoSchema } from '#shared/organization/organization-logo.ts';
+import type { OrganizationPalette } from '#shared/organization/policy/field-state.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { geofenceSchema, NO_GEOFENCE } from '#shared/wallet/geofence.ts';
@@ -38,8 +38,12 @@ export function limitPassSettings(plan: PlanId, settings: PassSettings): PassSet
   return { ...settings, design: DEFAULT_PASS_SETTINGS.design };
 }
 
-/** Colors of the passes of a company's cards, whatever their holders chose for their own. */
-export function buildCompanyDesign({ background, text, icon }: CompanyPalette): DesignChoice {
+/** Colors of the passes of an organization's cards, whatever their holders chose for their own. */
+export function buildOrganizationDesign({
+  background,
+  text,
+  icon,
+}: OrganizationPalette): DesignChoice {
   return { backgroundColor: background, foregroundColor: text, labelColor: icon };
 }
 
@@ -49,7 +53,7 @@ export function choosePassPalette(
   { template, brand }: Pick<PublishedCard, 'template' | 'brand'>,
 ): PassPalette {
   const colors = brand?.colors ?? null;
-  const design = colors === null ? choice : buildCompanyDesign(colors);
+  const design = colors === null ? choice : buildOrganizationDesign(colors);
   if ('template' in design) return findPassPalette(design.template ?? template);
   const { backgroundColor, foregroundColor, labelColor } = design;
   return { background: backgroundColor, foreground: foregroundColor, label: labelColor };

@@ -11,7 +11,7 @@ interface EventDefinition<Data extends z.ZodType = z.ZodType<Record<string, unkn
   /** Invented data, for tools that show the fields before the first real message. */
   sample: z.output<Data>;
   /** Accounts do not have it. */
-  isOfTeams?: boolean;
+  isOfOrganizations?: boolean;
 }
 
 const defineEvent = <Data extends z.ZodType<Record<string, unknown>>>(
@@ -136,21 +136,21 @@ const DEFINITIONS = {
     recorded: 'a membership starts or returns',
     data: memberData,
     sample: member,
-    isOfTeams: true,
+    isOfOrganizations: true,
   }),
   'member.left': defineEvent({
     label: 'A member leaves',
     recorded: 'a membership ends',
     data: memberData,
     sample: member,
-    isOfTeams: true,
+    isOfOrganizations: true,
   }),
   'member.suspended': defineEvent({
     label: 'A member is suspended',
     recorded: 'a membership is suspended, also by plan',
     data: memberData,
     sample: member,
-    isOfTeams: true,
+    isOfOrganizations: true,
   }),
 };
 
@@ -163,7 +163,7 @@ export const WEBHOOK_EVENTS = Object.keys(DEFINITIONS).filter(
   (key): key is WebhookEvent => key in DEFINITIONS,
 );
 export const PERSON_WEBHOOK_EVENTS = WEBHOOK_EVENTS.filter(
-  (event) => !EVENT_DEFINITIONS[event].isOfTeams,
+  (event) => !EVENT_DEFINITIONS[event].isOfOrganizations,
 );
 
 /** The type of what the test button sends. No endpoint subscribes to it. */

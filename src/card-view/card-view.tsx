@@ -1,7 +1,7 @@
 import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
 import { buildMonogram } from '#shared/card/monogram.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
-import type { CompanyPalette } from '#shared/organization/policy/field-state.ts';
+import type { OrganizationPalette } from '#shared/organization/policy/field-state.ts';
 import { Banner } from './banner.tsx';
 import { ElementIcon } from './element-icon.tsx';
 import { isRightToLeft, detailsClass, layoutName } from './name-layout.ts';
@@ -64,7 +64,7 @@ export function CardView({
     <div
       className={`cf cf-${card.template} ${colors ? 'cf-own ' : ''}${classes}`.trimEnd()}
       // A page sets the colors in its own style sheet: its policy forbids style attributes.
-      style={colors && !hasTextInCss ? buildCompanyStyle(colors) : undefined}
+      style={colors && !hasTextInCss ? buildOrganizationStyle(colors) : undefined}
       role="img"
       aria-label={['Business card', name, title, company].filter(Boolean).join(', ')}
     >
@@ -127,6 +127,6 @@ function SocialIcons({ card }: { card: DisplayCard }) {
 }
 
 /** The custom properties of `company.css` for a card on a screen of the app. */
-function buildCompanyStyle(colors: CompanyPalette): CSSProperties {
+function buildOrganizationStyle(colors: OrganizationPalette): CSSProperties {
   return Object.fromEntries(Object.entries(colors).map(([key, color]) => [`--co-${key}`, color]));
 }

@@ -28,7 +28,7 @@ import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { Link } from '#src/ui/link.tsx';
 import { TabPanel, Tabs } from '#src/ui/tabs/tabs.tsx';
-import { findCardHome } from '#src/state/cards/team-card.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 /** Shows the card and its QR code on the phone, to be scanned in person. Works offline. */
 export function ShowCardPage() {

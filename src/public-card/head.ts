@@ -5,7 +5,7 @@ import { href } from '#shared/routes.ts';
 import { DISPLAY_FONT } from '#src/public-card/display-font.ts';
 import { escapeHtml, escapeJson, buildMetaTag } from '#shared/format/html.ts';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
-import { findPageColors } from '#src/public-card/company-colors.ts';
+import { findPageColors } from '#src/public-card/organization-colors.ts';
 import { buildStructuredData } from '#src/public-card/structured-data.ts';
 
 export interface PageContext {
@@ -94,9 +94,9 @@ export function buildCardHead(
 /** Document head of a not-found page; `appHead` starts the browser app. */
 export function buildNotFoundHead(
   title: string,
-  about: { productName: string; appHead: string; icon?: string | null | undefined },
+  details: { productName: string; appHead: string; icon?: string | null | undefined },
 ): string {
-  const { productName, appHead, icon } = about;
+  const { productName, appHead, icon } = details;
   return [
     START,
     VIEWPORT,

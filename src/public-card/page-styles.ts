@@ -1,14 +1,14 @@
 import type { PageAssets } from '#shared/card/element/media-element.ts';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import base from '#src/card-view/base.css?inline';
-import company from '#src/card-view/company.css?inline';
-import companyLogo from '#src/card-view/logo-image.css?inline';
+import company from '#src/card-view/organization.css?inline';
+import organizationLogo from '#src/card-view/logo-image.css?inline';
 import {
-  companyPropertiesStyle,
+  organizationPropertiesStyle,
   findPageColors,
   type PageDesign,
-} from '#src/public-card/company-colors.ts';
-import companyPage from '#src/public-card/company-page.css?inline';
+} from '#src/public-card/organization-colors.ts';
+import organizationPage from '#src/public-card/organization-page.css?inline';
 import { DISPLAY_FONT, EXTENDED_FONT } from '#src/public-card/display-font.ts';
 import otherMedia from '#src/public-card/other-media.css?inline';
 import media from '#src/public-card/media/media.css?inline';
@@ -62,20 +62,20 @@ export function pageColorsStyle(design: PageDesign): string {
     `:root{color-scheme:${page.scheme};--ground:${page.background};--tint:${page.tint};` +
     `--ink:${page.text};--soft:${page.soft};--accent:${page.accent};--on:${page.onAccent};` +
     `--icon:${page.icon};--error:${page.error};${HEADINGS[page.heading]}}` +
-    companyPageStyle(design)
+    organizationPageStyle(design)
   );
 }
 
-function companyPageStyle(design: PageDesign): string {
-  const properties = companyPropertiesStyle(design);
-  return properties && properties + companyPage;
+function organizationPageStyle(design: PageDesign): string {
+  const properties = organizationPropertiesStyle(design);
+  return properties && properties + organizationPage;
 }
 
 function designStyle(design: PageDesign): string {
   const { template, brand } = design;
-  const companyStyle = brand?.colors ? company : '';
-  const logoStyle = brand?.logo ? companyLogo + pageLogo : '';
-  return templateStyle(template) + companyStyle + pageColorsStyle(design) + logoStyle;
+  const organizationStyle = brand?.colors ? company : '';
+  const logoStyle = brand?.logo ? organizationLogo + pageLogo : '';
+  return templateStyle(template) + organizationStyle + pageColorsStyle(design) + logoStyle;
 }
 
 function templateStyle(template: TemplateKey): string {

@@ -10,7 +10,7 @@ import {
   MODEL_TEXT_UNITS,
 } from '#shared/api/costs/call-costs.ts';
 import { priceOperations, PRICES } from '#shared/api/costs/prices.ts';
-import { TEAM_COSTS } from '#shared/api/costs/team-costs.ts';
+import { ORGANIZATION_COSTS } from '#shared/api/costs/organization-costs.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { meterBindings } from '#tests/worker/fixtures/metered-bindings.ts';
@@ -19,7 +19,11 @@ import { readStored, restoreStored } from '#tests/worker/fixtures/stored.ts';
 import { createWorld, type Outcome, type World } from '#tests/worker/fixtures/world.ts';
 import { endpoints, fillAny, readRoutes } from '#tests/worker/route-table.ts';
 import { PERSON_PATHS, TEAM_PATHS } from '#tests/worker/write-paths/all-paths.ts';
-import { buildEstate, CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import {
+  buildWalkAccount,
+  CARD,
+  type WalkAccount,
+} from '#tests/worker/write-paths/walk-account.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import { perform } from '#tests/worker/write-paths/write-path.ts';
 
@@ -47,7 +51,7 @@ test('S-B8: every route of a session has units, and all units belong to such a r
   expect(routes.length).toBeGreaterThan(150);
   expect(routes.filter((route) => findCallCost(route) === null).map(nameOf)).toEqual([]);
   const known = new Set(routes.map(nameOf));
-  const costs = [...Object.keys(ACCOUNT_COSTS), ...Object.keys(TEAM_COSTS)];
+  const costs = [...Object.keys(ACCOUNT_COSTS), ...Object.keys(ORGANIZATION_COSTS)];
   expect(costs.filter((name) => !known.has(name))).toEqual([]);
 });
 
@@ -70,7 +74,9 @@ function findUnits(covers: string): number | null {
   if (path === '/mcp') return AGENT_MESSAGE_UNITS + unitsOf('PATCH /api/cards/:username');
   const call = PUBLIC_CALLS.find((known) => known.method === method && known.path === path);
   if (call === undefined) return findCallCost({ method, path })?.units ?? null;
-  const apps = [call.app, call.company?.app ?? null].filter((app): app is Endpoint => app !== null);
+  const apps = [call.app, call.organization?.app ?? null].filter(
+    (app): app is Endpoint => app !== null,
+  );
   const units = apps.map((app) => findCallCost(app)?.units ?? 0);
   const isRetried = method === 'POST' || method === 'PATCH';
   return Math.max(...units) + KEY_CALL_UNITS + (isRetried ? IDEMPOTENCY_UNITS : 0);
@@ -119,12 +125,12 @@ const DECLARED_FOR_MORE: Readonly<Record<string, string>> = {
   'PUT /api/v1/groups/:group/policy': 'the group may have cards',
 };
 
-let estatePromise: Promise<Estate> | null = null;
-const loadEstate = (): Promise<Estate> => (estatePromise ??= buildEstate());
+let accountPromise: Promise<WalkAccount> | null = null;
+const loadWalkAccount = (): Promise<WalkAccount> => (accountPromise ??= buildWalkAccount());
 
-async function startOver(estate: Estate) {
-  await restoreStored(estate.stored, await readStored(), estate.files);
-  const outside = await startOutside(estate.outside);
+async function startOver(account: WalkAccount) {
+  await restoreStored(account.stored, await readStored(), account.files);
+  const outside = await startOutside(account.outside);
   const meter = meterBindings();
   const world = createWorld(outside, null, true, { ...env, ...meter.bindings });
   return { outside, meter, world };
@@ -133,15 +139,15 @@ async function startOver(estate: Estate) {
 test(
   'S-B8: the units of each call that changes something hold what it uses, and are close to it',
   async () => {
-    const estate = await loadEstate();
+    const account = await loadWalkAccount();
     const most = new Map<string, { declared: number; used: number }>();
     for (const path of [...PERSON_PATHS, ...TEAM_PATHS]) {
       const units = findUnits(path.covers);
       if (units === null) continue;
       const isSuggestion = path.covers === 'POST /api/ai/suggest';
-      const { outside, meter, world } = await startOver(estate);
-      const input = (await path.prepare?.(createWorld(outside, null, true), estate)) ?? '';
-      const acted = await measureUnits(meter, world, () => perform(path, world, estate, input));
+      const { outside, meter, world } = await startOver(account);
+      const input = (await path.prepare?.(createWorld(outside, null, true), account)) ?? '';
+      const acted = await measureUnits(meter, world, () => perform(path, world, account, input));
       // The model of the test is not metered.
       const used = acted + (isSuggestion ? PRICES.modelTexts : 0);
       const isList = path.covers === 'POST /api/organizations/:org/invitation-lists';
@@ -163,13 +169,13 @@ test(
 test(
   'S-B8: the units of each call that reads hold what it uses',
   async () => {
-    const estate = await loadEstate();
-    const { outside, meter, world } = await startOver(estate);
-    const team = await buildWalkTeam(createWorld(outside, null, true), estate);
+    const account = await loadWalkAccount();
+    const { outside, meter, world } = await startOver(account);
+    const team = await buildWalkTeam(createWorld(outside, null, true), account);
     const values: Readonly<Record<string, string | undefined>> = {
       org: team,
       username: CARD,
-      id: estate.contacts[0],
+      id: account.contacts[0],
       member: 'member-of-the-walk',
     };
     const issues: string[] = [];
@@ -181,7 +187,7 @@ test(
       const filled = fillAny(path, (name) => values[name] ?? 'none') + query;
       let outcome: Outcome | null = null;
       const used = await meter.measure(async () => {
-        outcome = await world.send('GET', filled, { token: estate.token });
+        outcome = await world.send('GET', filled, { token: account.token });
       });
       const units = unitsOf(`GET ${path}`);
       // What a read counts is the budget itself, which its slices pay for.

@@ -9,7 +9,7 @@ import type { Failure } from '#tests/worker/fixtures/faults.ts';
 import { readRoutes } from '#tests/worker/route-table.ts';
 import { PERSON_PATHS, TEAM_PATHS } from '#tests/worker/write-paths/all-paths.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { nameWalks, startWalks, WALK_TIMEOUT_MS } from '#tests/worker/write-paths/start-walks.ts';
 import { WALKED } from '#tests/worker/write-paths/walk.ts';
 
@@ -41,7 +41,7 @@ describe('walks', { shuffle: false }, () => {
   test('a walk during which an hour begins starts again, because rows per hour differ then', async () => {
     stopClock(new Date('2026-11-27T00:59:59Z'));
     let runs = 0;
-    const count = async ({ bindings }: World, { userId }: Estate): Promise<Outcome> => {
+    const count = async ({ bindings }: World, { userId }: WalkAccount): Promise<Outcome> => {
       if (++runs === 3) vi.setSystemTime(Date.parse('2026-11-27T01:00:01Z'));
       const isCounted = await Promise.race([
         countDrawing(bindings.DB, userId, new Date()).then(
@@ -52,7 +52,8 @@ describe('walks', { shuffle: false }, () => {
       ]);
       return { status: isCounted ? 200 : 503, text: '', requestId: null, retryAfter: null };
     };
-    const prepare = (world: World, estate: Estate) => count(world, estate).then(() => undefined);
+    const prepare = (world: World, account: WalkAccount) =>
+      count(world, account).then(() => undefined);
     expect(await findViolations({ covers: 'job count_hour', prepare, act: count })).toBe('');
   });
 

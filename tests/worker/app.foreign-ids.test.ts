@@ -2,7 +2,7 @@ import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorBodySchema } from '#shared/api/error-body.ts';
-import { createCompanyCard } from '#shared/api/organizations/cards.ts';
+import { createOrganizationCard } from '#shared/api/organizations/cards.ts';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import {
   createInvitation,
@@ -57,7 +57,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     ids: 'own',
     body: (key, { owner }) => ({ key, name: 'Vi Sitor', card: `c-${owner.user.id.slice(0, 8)}` }),
   },
-  [createCompanyCard.path]: {
+  [createOrganizationCard.path]: {
     ids: 'own',
     body: (key, team) => buildTeamCard(team, unique('card'), key),
   },

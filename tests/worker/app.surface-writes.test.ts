@@ -9,7 +9,7 @@ import {
 import { describeStored, readStored, restoreStored } from '#tests/worker/fixtures/stored.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { PERSON_PATHS, TEAM_PATHS } from '#tests/worker/write-paths/all-paths.ts';
-import { buildEstate, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { buildWalkAccount, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { nameWalks, WALK_TIMEOUT_MS } from '#tests/worker/write-paths/start-walks.ts';
 import { perform, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 
@@ -33,13 +33,13 @@ function takeFrom(lines: string[], line: string): boolean {
 }
 
 /** Runs a write once. Returns its answer and what it stored. */
-async function record(path: WritePath, estate: Estate): Promise<string[]> {
-  await restoreStored(estate.stored, await readStored(), estate.files);
-  const world = createWorld(await startOutside(estate.outside), null, path.hasFiles);
-  const input = (await path.prepare?.(world, estate)) ?? '';
+async function record(path: WritePath, account: WalkAccount): Promise<string[]> {
+  await restoreStored(account.stored, await readStored(), account.files);
+  const world = createWorld(await startOutside(account.outside), null, path.hasFiles);
+  const input = (await path.prepare?.(world, account)) ?? '';
   await world.drain();
   const left = await describeNow();
-  const { status, text } = await perform(path, world, estate, input);
+  const { status, text } = await perform(path, world, account, input);
   await world.drain();
   const after = await describeNow();
   const isJson = text.startsWith('{') || text.startsWith('[');
@@ -52,10 +52,10 @@ async function record(path: WritePath, estate: Estate): Promise<string[]> {
 test(
   'the answer of every write and what it stores are those recorded',
   async () => {
-    const estate = await buildEstate();
+    const account = await buildWalkAccount();
     const lines: string[] = [];
     for (const [name, path] of nameWalks([...PERSON_PATHS, ...TEAM_PATHS])) {
-      lines.push(name, ...(await record(path, estate)));
+      lines.push(name, ...(await record(path, account)));
     }
     await expect(writeLines(lines)).toMatchFileSnapshot(recorded('writes.txt'));
   },

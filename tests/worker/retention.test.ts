@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AGED_TABLES } from '#tests/fixtures/aged-rows.ts';
 import type { Owner } from '#tests/fixtures/aged-table.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
-import { buildEstate } from '#tests/worker/write-paths/estate.ts';
+import { buildWalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 // Creates data on both sides of each retention period of docs/operations.md, and runs one sweep.
@@ -18,7 +18,7 @@ const YOUNG = { id: 'b2'.repeat(32), beyondDays: -1 };
 const NOW = Date.now();
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
-async function plant(owner: Owner, { id, beyondDays }: typeof OLD): Promise<void> {
+async function insert(owner: Owner, { id, beyondDays }: typeof OLD): Promise<void> {
   for (const [table, { retentionDays, row, isNote }] of Object.entries(AGED_TABLES)) {
     if (isNote && beyondDays < 0) continue;
     const at = daysAgo(retentionDays + beyondDays);
@@ -58,16 +58,16 @@ async function addOrganization(id: string): Promise<void> {
 const owner: Owner = { userId: '', cardId: '', serial: '', organizationId: 'organization' };
 
 beforeAll(async () => {
-  const { userId, serial, outside } = await buildEstate();
+  const { userId, serial, outside } = await buildWalkAccount();
   const cardId = await readValue<string>('SELECT id FROM cards');
   Object.assign(owner, { userId, serial, cardId });
   await addOrganization(owner.organizationId);
-  await plant(owner, OLD);
+  await insert(owner, OLD);
   // A second account and organization, because each can have only one of some things.
   await runSql(`INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
     SELECT 'neighbour', 'n@walk.example', 'n@walk.example', 'Ned', 'Next', '', created_at, updated_at FROM users`);
   await addOrganization('another');
-  await plant({ ...owner, userId: 'neighbour', organizationId: 'another' }, YOUNG);
+  await insert({ ...owner, userId: 'neighbour', organizationId: 'another' }, YOUNG);
   for (const table of Object.keys(AGED_TABLES)) {
     expect([table, await hasRow(table, OLD, owner)]).toEqual([table, true]);
   }

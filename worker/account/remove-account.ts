@@ -1,4 +1,4 @@
-import { leaveAll, requireNoTeam } from '#worker/organizations/leave-all.ts';
+import { leaveAll, requireNoOrganization } from '#worker/organizations/leave-all.ts';
 import { removeAccountCards } from '#worker/cards/remove-account-cards.ts';
 import { releaseUploads } from '#worker/media/account-images.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -31,7 +31,7 @@ export async function removeAccount(
   userId: string,
   request: RemovalRequest,
 ): Promise<void> {
-  await requireNoTeam(kernel.db, userId);
+  await requireNoOrganization(kernel.db, userId);
   await kernel.notify('accountClosing', { userId });
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await leaveAll(kernel, userId, request);

@@ -14,7 +14,7 @@ import { isPublishingPaused } from '#worker/cards/publishing-pause.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { shareTeam } from '#worker/organizations/share-team.ts';
+import { shareOrganization } from '#worker/organizations/share-organization.ts';
 import { sharePaymentMethod } from '#worker/payments/share-payment-method.ts';
 
 const INSERT_REFERRAL = `INSERT INTO affiliate_referrals (user_id, referrer_id, signed_up_at, refused_by)
@@ -79,7 +79,7 @@ export async function findReferrer(context: Kernel, userId: string, paidAt: stri
   const refusals = await Promise.all([
     isPublishingPaused(context.db, referrerId),
     sharePaymentMethod(context.db, referrerId, userId),
-    shareTeam(context.db, referrerId, userId),
+    shareOrganization(context.db, referrerId, userId),
   ]);
   if (refusals.includes(true)) return null;
   return {

@@ -4,8 +4,8 @@ import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
 
 /** Sent for every new key, so that one made from a stolen session does not go unnoticed. */
-export function buildApiKeyMail(about: { productName: string; origin: string }): MailContent {
-  const { productName, origin } = about;
+export function buildApiKeyMail(details: { productName: string; origin: string }): MailContent {
+  const { productName, origin } = details;
   return {
     subject: `A new API key for your ${productName} account`,
     text: [
@@ -21,8 +21,11 @@ export function buildApiKeyMail(about: { productName: string; origin: string }):
  * Sent to the owners of an organization for each of its new keys. It names neither the person nor the
  * organization, because both are text that people chose: the audit log does.
  */
-export function buildTeamKeyMail(about: { productName: string; url: string }): MailContent {
-  const { productName, url } = about;
+export function buildOrganizationKeyMail(details: {
+  productName: string;
+  url: string;
+}): MailContent {
+  const { productName, url } = details;
   return {
     subject: `A new API key for your team on ${productName}`,
     text: [

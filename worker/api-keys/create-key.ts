@@ -5,7 +5,7 @@ import { listScopes, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
-import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
@@ -45,7 +45,8 @@ export async function createKey(
   const row = { id, name, scopes, createdAt, expiresAt };
   const event = { action: 'api_key.created', target: id, details: { name, scopes } } as const;
   const by = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
-  const audit = owner.kind === 'person' ? [] : [buildTeamAudit(kernel, by, owner.id, event)];
+  const audit =
+    owner.kind === 'person' ? [] : [buildOrganizationAudit(kernel, by, owner.id, event)];
   const stored = { ...row, owner, createdBy: user.id, passwordHash, keyHash: sha256Hex(key) };
   if (!(await insertKey(db, stored, audit))) {
     throw can(plan, 'apiAccess')

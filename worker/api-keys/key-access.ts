@@ -10,7 +10,7 @@ import {
   type OwnedAccess,
 } from '#worker/db/access-change.ts';
 import { allRows, parseRows } from '#worker/db/rows.ts';
-import { recordTeamAccess } from '#worker/organizations/access-records.ts';
+import { recordOrganizationAccess } from '#worker/organizations/access-records.ts';
 
 const NAMED = 'id, name, organization_id AS organizationId';
 const namedSchema = z.object({
@@ -20,7 +20,7 @@ const namedSchema = z.object({
 });
 const IS_CHANGED = buildAccessChangedSql('?1', '?2');
 const END_OWN = `DELETE FROM api_keys WHERE user_id = ?1 AND ${IS_CHANGED} RETURNING ${NAMED}`;
-const PAUSE_TEAMS = `UPDATE api_keys SET paused_at = ?3
+const PAUSE_ORGANIZATIONS = `UPDATE api_keys SET paused_at = ?3
   WHERE created_by = ?1 AND organization_id IS NOT NULL AND paused_at IS NULL AND ${IS_CHANGED}
   RETURNING ${NAMED}`;
 
@@ -38,8 +38,8 @@ export function createKeyAccess(db: D1Database): AccessSteps {
     },
     teamKey: {
       pauses: (change) => [
-        silentStep(recordTeamAccess(db, 'pausedKeys', change)),
-        name(db.prepare(PAUSE_TEAMS).bind(change.userId, change.id, change.at), 'pauses'),
+        silentStep(recordOrganizationAccess(db, 'pausedKeys', change)),
+        name(db.prepare(PAUSE_ORGANIZATIONS).bind(change.userId, change.id, change.at), 'pauses'),
       ],
     },
   };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { createApiKey } from '#shared/api/programs/keys.ts';
 import { findKeyKind } from '#shared/api/programs/scopes.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
-import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -86,7 +86,7 @@ async function requireManaged(
     await requireRole(db, c.get('user'), owner.id, 'manageApiKeys');
     const by = { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers };
     const event = { action, target: id, details: { name } };
-    return { owner, audit: [buildTeamAudit(context, by, owner.id, event)] };
+    return { owner, audit: [buildOrganizationAudit(context, by, owner.id, event)] };
   }
   if (owner.id !== c.get('user').id) throw new ApiError('not_found');
   return { owner, audit: [] };

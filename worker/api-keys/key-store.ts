@@ -55,8 +55,8 @@ export async function insertKey(
 ): Promise<boolean> {
   const { id, owner, createdBy, passwordHash, name, keyHash, createdAt, expiresAt } = key;
   const scopes = JSON.stringify(key.scopes);
-  const about = [id, owner.id, name, keyHash, scopes, createdAt, expiresAt];
-  const values = [...about, API_PLANS, createdBy, passwordHash];
+  const details = [id, owner.id, name, keyHash, scopes, createdAt, expiresAt];
+  const values = [...details, API_PLANS, createdBy, passwordHash];
   const [inserted] = await db.batch([db.prepare(INSERTS[owner.kind]).bind(...values), ...audit]);
   return (inserted?.meta.changes ?? 0) > 0;
 }

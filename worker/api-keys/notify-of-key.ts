@@ -5,7 +5,7 @@ import { mailPeople } from '#worker/brands/mail-people.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
-import { buildApiKeyMail, buildTeamKeyMail } from './copy.ts';
+import { buildApiKeyMail, buildOrganizationKeyMail } from './copy.ts';
 import type { KeyOwner } from './key-store.ts';
 
 /** Mails the account, or the owners of the organization, that a new key belongs to. Never throws. */
@@ -28,7 +28,7 @@ export async function notifyOfKey(
     const query = new URLSearchParams({ org: owner.id, view: 'settings' });
     const path = `${href('team')}?${query.toString()}#api-keys`;
     await mailPeople(context, owners, productOrigin, ({ id }, { productName, origin }) => ({
-      ...buildTeamKeyMail({ productName, url: origin + path }),
+      ...buildOrganizationKeyMail({ productName, url: origin + path }),
       id: `api-key ${keyId} ${id}`,
     }));
   } catch (error) {

@@ -1,4 +1,7 @@
-import { ENDING_CARD_DAYS, type TeamAttention } from '#shared/api/organizations/attention.ts';
+import {
+  ENDING_CARD_DAYS,
+  type OrganizationAttention,
+} from '#shared/api/organizations/attention.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import {
   findKindOfAction,
@@ -8,7 +11,7 @@ import {
 } from '#shared/organization/permissions.ts';
 import { countCardGaps } from '#worker/cards/card-gaps.ts';
 import { countLiveCards } from '#worker/cards/count-live-cards.ts';
-import { countHeldContacts } from '#worker/contacts/company-contacts.ts';
+import { countHeldContacts } from '#worker/contacts/organization-contacts.ts';
 import { countWaiting } from '#worker/mcp/change-store.ts';
 import { listFailing } from '#worker/own-domains/own-domain-row.ts';
 import { countFailing } from '#worker/webhooks/endpoint-store.ts';
@@ -25,7 +28,7 @@ import {
 } from '#worker/organizations/count-attention.ts';
 
 /** What needs attention in an organization, as far as the actor could do something about it. */
-export async function findAttention(kernel: Kernel, actor: Actor): Promise<TeamAttention> {
+export async function findAttention(kernel: Kernel, actor: Actor): Promise<OrganizationAttention> {
   const { db, now } = kernel;
   const organizationId = actor.organization.id;
   const [

@@ -1,6 +1,6 @@
 import { recordAudit } from './audit-entry.ts';
 
-/** An operator's decision about a company card. */
+/** An operator's decision about an organization card. */
 export interface CardDecision {
   action: 'take_down' | 'restore' | 'renew_team_pause' | 'end_team_pause';
   username: string;

@@ -12,7 +12,10 @@ import { createIsOperator } from '#worker/auth/users/is-operator.ts';
 import { createUsers } from '#worker/auth/users/users.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import { createRequireUser } from '#worker/http/middleware/require-user.ts';
-import { findSpendingCaller, type FindTeamPayer } from '#worker/http/rate-limit/spending-caller.ts';
+import {
+  findSpendingCaller,
+  type FindOrganizationPayer,
+} from '#worker/http/rate-limit/spending-caller.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 type SessionAccess = Pick<Kernel, 'findSession' | 'requireUser' | 'checkPassword' | 'isOperator'>;
@@ -25,8 +28,11 @@ type Given = Pick<
 export const createThrottledPasswords = (derive?: DeriveKey): Passwords =>
   createPasswords(derive ?? throttleDerivation(deriveScrypt, createHashThrottle()));
 
-/** How the kernel knows who calls. `findTeamPayer` finds who pays for calls in an organization. */
-export function createSessionAccess(kernel: Given, findTeamPayer: FindTeamPayer): SessionAccess {
+/** How the kernel knows who calls. `findOrganizationPayer` finds who pays for calls in an organization. */
+export function createSessionAccess(
+  kernel: Given,
+  findOrganizationPayer: FindOrganizationPayer,
+): SessionAccess {
   const { attempts, budget, passwords, settings } = kernel;
   const sessions = createSessions(kernel);
   const tokens = createTokens({ secrets: listSessionSecrets(settings), now: kernel.now });
@@ -41,7 +47,7 @@ export function createSessionAccess(kernel: Given, findTeamPayer: FindTeamPayer)
     requireUser: createRequireUser({
       findSession,
       openBudget: async (user, organizationId) => {
-        const team = organizationId && (await findTeamPayer(user.id, organizationId));
+        const team = organizationId && (await findOrganizationPayer(user.id, organizationId));
         const caller = findSpendingCaller(user, team || null);
         return (cost) => budget.spend(caller, cost);
       },

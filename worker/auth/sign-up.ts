@@ -28,8 +28,8 @@ export async function signUp(
   request: { host: RequestHost; requestId: string; headers: Headers },
 ): Promise<{ profile: Profile; sid: string }> {
   const { profile, sid, statements } = await prepareSignUp(context, input, request.headers);
-  const along = await context.prepareWrites('accountCreated', { person: profile, request });
-  const [created] = await context.db.batch([...statements, ...along]);
+  const writes = await context.prepareWrites('accountCreated', { person: profile, request });
+  const [created] = await context.db.batch([...statements, ...writes]);
   // Another request with the same address won the race between the check and the insert.
   if (created?.meta.changes !== 1) throw new ApiError('email_taken');
   return { profile, sid };

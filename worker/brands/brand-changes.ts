@@ -25,8 +25,8 @@ export function createBrandChanges({ brands, enqueue }: Pick<Kernel, 'brands' | 
         log('warn', 'brand_record_behind', { organizationId, error: String(error) });
         isBehind = true;
       }
-      const about = { organizationId, origin, ...(isBehind && { isBehind }) };
-      await enqueueOne({ kind: 'refresh_customers', ...about });
+      const details = { organizationId, origin, ...(isBehind && { isBehind }) };
+      await enqueueOne({ kind: 'refresh_customers', ...details });
     },
     /** Call after the own domain of an organization changed. One that is no partner has no customers. */
     onHomeChanged: (organizationId: string, origin: string): Promise<void> =>

@@ -12,7 +12,7 @@ export async function mailPeople<Person extends { id: string; email: string }>(
   /** Its `id` identifies the mail in repeated calls. */
   build: (
     person: Person,
-    about: { productName: string; origin: string },
+    details: { productName: string; origin: string },
   ) => MailContent & { id: string },
 ): Promise<void> {
   if (people.length === 0) return;

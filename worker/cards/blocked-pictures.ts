@@ -64,12 +64,12 @@ export interface DecidedPictures {
   cardId: string;
   decisionId: string;
   at: string;
-  /** The pictures of the policy of a company card. */
+  /** The pictures of the policy of an organization card. */
   policyPictures: readonly string[];
 }
 
 /**
- * Removes the pictures that a company card, taken down by this decision, shows of its policy. Run
+ * Removes the pictures that an organization card, taken down by this decision, shows of its policy. Run
  * in the same transaction, after `blockPictures`.
  */
 export function blockPolicyPictures(

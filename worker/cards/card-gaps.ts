@@ -5,7 +5,7 @@ import type { FieldOverrides } from '#shared/organization/policy/field-state.ts'
 import { findCardGaps } from '#shared/organization/policy/find-card-gaps.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { cardRowSchema, parseStoredContent } from '#worker/cards/card-row.ts';
-import { findCardPolicy, readPoliciesOf } from '#worker/cards/company-policy.ts';
+import { findCardPolicy, readPoliciesOf } from '#worker/cards/organization-policy.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { buildHolderGroupsSql, buildScopeIdsSql, type HolderScope } from '#worker/db/holder-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
@@ -43,7 +43,7 @@ const SETTLE = `UPDATE cards SET gaps = one.value ->> '$.gaps' FROM json_each(?1
     AND cards.gaps IS NOT one.value ->> '$.gaps'`;
 
 /**
- * Stores the gaps of company cards after a change that may give them another policy. Never throws: a
+ * Stores the gaps of organization cards after a change that may give them another policy. Never throws: a
  * count that stays outdated until the next change harms no one.
  */
 export async function settleCardGaps(

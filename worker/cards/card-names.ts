@@ -11,7 +11,7 @@ const nameSchema = idSchema.extend({ username: z.string() });
 
 /**
  * The current usernames of an owner's cards by ID; cards that do not exist are missing. The owner is
- * an account, also of the company cards it holds, or an organization.
+ * an account, also of the organization cards it holds, or an organization.
  */
 export async function findUsernames(
   db: D1Database,

@@ -29,9 +29,9 @@ export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.vers
 
 export const cardRowSchema = z.object({
   id: z.string(),
-  /** The owner, or the holder of a company card. */
+  /** The owner, or the holder of an organization card. */
   userId: z.string(),
-  /** Set for a company card. */
+  /** Set for an organization card. */
   organizationId: z.string().nullable(),
   organizationName: z.string().nullable(),
   pausedAt: z.string().nullable(),
@@ -61,7 +61,7 @@ export function parseStoredContent(row: Pick<CardRow, 'content'>): CardContent {
 }
 
 /**
- * Builds the card as its owner sees it, without the policy of a company card. Throws if the stored
+ * Builds the card as its owner sees it, without the policy of an organization card. Throws if the stored
  * content is invalid.
  */
 export function buildOwnerCard(row: CardRow): PublishedCard {

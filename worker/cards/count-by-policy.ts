@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
-import { buildCompanyCardsSql, buildRankedHoldersSql } from '#worker/db/holder-sql.ts';
+import { buildOrganizationCardsSql, buildRankedHoldersSql } from '#worker/db/holder-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
 
 // Reads the members of the groups of policies and their cards, six rows per member: 300,000 for 50,000 members, at
@@ -11,13 +11,13 @@ const COUNT = `SELECT ranked.position, count(*) AS count
   FROM (${buildRankedHoldersSql('?1', '?2')}) ranked
     CROSS JOIN cards c ON c.organization_id = ?1 AND c.user_id = ranked.user_id
   WHERE ${buildIsHeldSql('c.id')} GROUP BY ranked.position
-  UNION ALL SELECT NULL, ${buildCompanyCardsSql('?1')}
+  UNION ALL SELECT NULL, ${buildOrganizationCardsSql('?1')}
     - (SELECT count(*) FROM departed_cards WHERE organization_id = ?1)`;
 
 const countSchema = z.object({ position: z.int().nullable(), count: z.int() });
 
 /**
- * Numbers of held company cards by policy: `assigned` has the groups of each policy in order of
+ * Numbers of held organization cards by policy: `assigned` has the groups of each policy in order of
  * precedence, and the result a number for each, then that of the default.
  */
 export async function countCardsByPolicy(

@@ -1,6 +1,6 @@
 import type { Kernel } from '#worker/kernel.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { buildVisitorCard, readPoliciesOf } from '#worker/cards/company-policy.ts';
+import { buildVisitorCard, readPoliciesOf } from '#worker/cards/organization-policy.ts';
 import type { CardKey, OwnedCard } from '#worker/db/owned-card.ts';
 import { firstRow } from '#worker/db/rows.ts';
 

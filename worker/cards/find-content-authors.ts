@@ -6,7 +6,7 @@ import {
 } from '#shared/api/moderation/content-authors.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { findCardPolicy, readPoliciesOf } from '#worker/cards/company-policy.ts';
+import { findCardPolicy, readPoliciesOf } from '#worker/cards/organization-policy.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { buildMemberRoleSql } from '#worker/db/content-authors.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
@@ -45,7 +45,7 @@ const authorSchema = z.object({
 const canPauseTeam = (means: ContentAuthor['means']): boolean =>
   means === 'owner' || means === 'admin' || means === 'key';
 
-/** Who may have put the content of a company card there, as it is shown now; empty for other cards. */
+/** Who may have put the content of an organization card there, as it is shown now; empty for other cards. */
 export async function findContentAuthors(
   { db }: Pick<Kernel, 'db'>,
   cardId: string,

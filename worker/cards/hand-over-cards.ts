@@ -72,7 +72,7 @@ const heldSchema = z.object({
 });
 export type LeaverCard = z.infer<typeof heldSchema>;
 
-/** The company cards that a member holds, without those of former members, at most 100. */
+/** The organization cards that a member holds, without those of former members, at most 100. */
 export async function listHeldCards(
   db: D1Database,
   organizationId: string,

@@ -5,7 +5,7 @@ import { readUsernames } from '#worker/cards/usernames/username-row.ts';
 
 const IS_HELD = buildIsHeldSql('cards.id');
 
-// An account that is deleted leaves its company cards with the organization, off the public.
+// An account that is deleted leaves its organization cards with the organization, off the public.
 const RELEASE = `UPDATE cards SET paused_at = coalesce(paused_at, ?2),
     user_id = (SELECT billing_owner_id FROM organizations WHERE id = cards.organization_id)
   WHERE user_id = ?1 AND organization_id IS NOT NULL AND user_id <>
@@ -14,7 +14,7 @@ const RELEASE = `UPDATE cards SET paused_at = coalesce(paused_at, ?2),
 
 const usernameSchema = z.object({ username: z.string() });
 
-/** Moves every company card of an account to the billing owners, paused. Returns their usernames. */
+/** Moves every organization card of an account to the billing owners, paused. Returns their usernames. */
 export async function releaseHeldCards(
   db: D1Database,
   userId: string,
@@ -30,7 +30,7 @@ const OF_HOLDERS = `SELECT username FROM cards WHERE organization_id = ?1
   UNION SELECT c.username FROM departed_cards d JOIN cards c ON c.id = d.card_id
     WHERE d.organization_id = ?1 AND d.holder_id IN (SELECT value FROM json_each(?2))`;
 
-/** Usernames of the company cards that accounts hold, or held as members, in an organization. */
+/** Usernames of the organization cards that accounts hold, or held as members, in an organization. */
 export async function listHeldUsernames(
   db: D1Database,
   organizationId: string,
@@ -41,7 +41,7 @@ export async function listHeldUsernames(
 
 const countSchema = z.object({ userId: z.string(), count: z.int() });
 
-/** Number of company cards that accounts hold in an organization. Accounts without any are missing. */
+/** Number of organization cards that accounts hold in an organization. Accounts without any are missing. */
 export async function countHeldCards(
   db: D1Database,
   organizationId: string,
@@ -59,7 +59,7 @@ export async function countHeldCards(
 
 const ownerSchema = z.object({ organizationId: z.string().nullable() });
 
-/** The organization of a company card; null for a private card and for none. */
+/** The organization of an organization card; null for a private card and for none. */
 export async function findCardOrganization(db: D1Database, cardId: string): Promise<string | null> {
   const statement = db
     .prepare('SELECT organization_id AS organizationId FROM cards WHERE id = ?')
@@ -68,7 +68,7 @@ export async function findCardOrganization(db: D1Database, cardId: string): Prom
 }
 
 /** Usernames of an organization's cards after one, in order: the pages of a job. */
-export async function listCompanyUsernames(
+export async function listOrganizationUsernames(
   db: D1Database,
   { organizationId, after, limit }: { organizationId: string; after: string; limit: number },
 ): Promise<string[]> {

@@ -7,7 +7,7 @@ import {
 } from '#worker/db/holder-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
 
-// A company card is paused while its holder is suspended. These statements derive the pause from the
+// An organization card is paused while its holder is suspended. These statements derive the pause from the
 // membership, so they run after the statement that changes it, in the same transaction, and are safe
 // to repeat. Cards of former members have a state of their own (`departed_cards`).
 
@@ -20,7 +20,7 @@ const SETTLE = `UPDATE cards SET paused_at = CASE WHEN ${IS_ACTIVE} THEN NULL EL
   WHERE organization_id = ?1 AND user_id = ?2 AND ${IS_MEMBERS_OWN}
     AND (paused_at IS NULL) <> ${IS_ACTIVE}`;
 
-/** Statement that pauses or resumes a member's company cards after their status changed. */
+/** Statement that pauses or resumes a member's organization cards after their status changed. */
 export function settleHeldPauses(
   db: D1Database,
   { organizationId, userId, at }: { organizationId: string; userId: string; at: string },
@@ -54,7 +54,7 @@ export function settlePlanPauses(
 const staleSchema = z.object({ username: z.string(), staleSince: z.string() });
 export type StaleCard = z.infer<typeof staleSchema>;
 
-/** Company cards whose public copies are outdated, at most `limit`. */
+/** Organization cards whose public copies are outdated, at most `limit`. */
 export async function listStaleCards(
   db: D1Database,
   { organizationId, limit }: { organizationId: string; limit: number },

@@ -14,7 +14,7 @@ const WITHIN_LIMIT = `(SELECT id FROM cards WHERE user_id = ?1 AND organization_
 const LOCK_CARDS = `UPDATE cards SET locked_at = CASE WHEN id IN ${WITHIN_LIMIT} THEN NULL ELSE ?2 END
   WHERE user_id = ?1 AND organization_id IS NULL AND (locked_at IS NULL) <> (id IN ${WITHIN_LIMIT})`;
 
-/** Usernames of a user's (`?1`) cards, without company cards, which have the organization's plan. Former usernames are resolved when they are read. */
+/** Usernames of a user's (`?1`) cards, without organization cards, which have the organization's plan. Former usernames are resolved when they are read. */
 export const SELECT_USERNAMES =
   'SELECT username FROM cards WHERE user_id = ?1 AND organization_id IS NULL';
 

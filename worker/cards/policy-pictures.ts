@@ -1,12 +1,12 @@
 import type { Kernel } from '#worker/kernel.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { findCardPolicy, readPoliciesOf } from '#worker/cards/company-policy.ts';
+import { findCardPolicy, readPoliciesOf } from '#worker/cards/organization-policy.ts';
 import { listPictures } from '#worker/cards/card-pictures.ts';
 import { firstRow } from '#worker/db/rows.ts';
 
 const BY_ID = `${SELECT_CARD} WHERE c.id = ?`;
 
-/** The pictures of a company card's present policy, with its company's logo; none for other cards. */
+/** The pictures of an organization card's present policy, with its company's logo; none for other cards. */
 export async function listPolicyPicturesOfCard(
   { db }: Pick<Kernel, 'db'>,
   cardId: string,

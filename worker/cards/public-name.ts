@@ -3,10 +3,10 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import { buildPublicCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import {
   buildVisitorCard,
-  findCompany,
+  findOrganization,
   readPoliciesOf,
-  type CardCompany,
-} from '#worker/cards/company-policy.ts';
+  type CardOrganization,
+} from '#worker/cards/organization-policy.ts';
 import {
   buildDepartedName,
   departedRowSchema,
@@ -22,13 +22,13 @@ export type PublicName =
   | {
       kind: 'card';
       cardId: string;
-      /** The owner, or the holder of a company card. */
+      /** The owner, or the holder of an organization card. */
       ownerId: string;
-      /** Without the policy of a company card. */
+      /** Without the policy of an organization card. */
       card: PublishedCard;
       formerNames: FormerName[];
-      company?: CardCompany;
-      /** A company card as visitors see it, with its policy. */
+      company?: CardOrganization;
+      /** An organization card as visitors see it, with its policy. */
       shown?: PublishedCard;
       /** The card's holder has left, and it is public until then. */
       liveUntil?: string;
@@ -94,7 +94,7 @@ export async function findPublicName(
     };
     if (card.organizationId === null) return named;
     const policies = await readPoliciesOf(db, [card]);
-    const company = findCompany(card, policies);
+    const company = findOrganization(card, policies);
     const end = leaver === null ? {} : { liveUntil: leaver.liveUntil };
     return { ...named, company, shown: buildVisitorCard(card, policies), ...end };
   }

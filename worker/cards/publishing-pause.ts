@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { firstRow, hasRow } from '#worker/db/rows.ts';
 
-/** To people who act on the company card of a holder whose publishing is paused. */
+/** To people who act on the organization card of a holder whose publishing is paused. */
 export const HOLDER_PAUSED =
   'The holder of this card cannot publish anything new until we have reviewed their account.';
 

@@ -6,7 +6,7 @@ import { parseCursor, takePage } from '#worker/http/request/pagination.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { HomeStore } from '#worker/hosts/find-home.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from './card-row.ts';
-import { buildEditorCard, readEditorPolicies } from './company-policy.ts';
+import { buildEditorCard, readEditorPolicies } from './organization-policy.ts';
 
 export const CARD_PAGE_MAX = 100;
 
@@ -41,7 +41,7 @@ export async function readOwnersTotals(
 const IS_HELD = buildIsHeldSql('c.id');
 
 /**
- * Lists the user's cards, and the company cards they hold, with their current totals, oldest first.
+ * Lists the user's cards, and the organization cards they hold, with their current totals, oldest first.
  * Throws `bad_request` for an invalid cursor.
  */
 export async function readCardPage(

@@ -1,10 +1,10 @@
 import type { Kernel } from '#worker/kernel.ts';
 import { releaseHeldCards } from './holders.ts';
 import { propagate } from './propagate.ts';
-import { removeCardsOfHidden } from './remove-company-card.ts';
+import { removeCardsOfHidden } from './remove-organization-card.ts';
 import { removeAllCards } from './remove-card.ts';
 
-/** Deletes the cards of an account. Its company cards stay with their organizations. */
+/** Deletes the cards of an account. Its organization cards stay with their organizations. */
 export async function removeAccountCards(
   kernel: Kernel,
   userId: string,

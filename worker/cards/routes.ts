@@ -11,7 +11,7 @@ import { isPublishingPaused } from '#worker/cards/publishing-pause.ts';
 import { changeCard, requireOwnCard } from '#worker/cards/publish/change-card.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
 import { removeCard } from '#worker/cards/remove-card.ts';
-import type { CompanyEdit } from '#worker/cards/save-company-card.ts';
+import type { OrganizationCardEdit } from '#worker/cards/save-organization-card.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
 import { changeUsername } from '#worker/cards/usernames/change-username.ts';
 import { findCurrentTotals } from '#worker/events/read-totals.ts';
@@ -110,12 +110,12 @@ function onPut(
   });
 }
 
-/** Records a holder's change of a company card in its organization's audit log. */
+/** Records a holder's change of an organization card in its organization's audit log. */
 function recordBy(
   context: Kernel,
   c: Context<UserEnv>,
   username: string,
-): CompanyEdit['buildAudit'] {
+): OrganizationCardEdit['buildAudit'] {
   return ({ organizationId, changed }) =>
     recordHolderChange(context, {
       organizationId,

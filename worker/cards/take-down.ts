@@ -35,11 +35,11 @@ const RETURN_NAMES = `UPDATE username_reservations SET reserved_until = ?3,
 const PAUSE = `INSERT OR IGNORE INTO publishing_pauses (card_id, user_id, paused_at)
   SELECT ?1, id, ?3 FROM users WHERE id = ?4 AND ${DECIDED}`;
 const END_PAUSE = `DELETE FROM publishing_pauses WHERE card_id = ?1 AND ${DECIDED}`;
-const PAUSE_TEAM = `INSERT INTO team_publishing_pauses (card_id, organization_id, paused_at, ends_at)
+const PAUSE_ORGANIZATION = `INSERT INTO team_publishing_pauses (card_id, organization_id, paused_at, ends_at)
   SELECT id, organization_id, ?3, ?4 FROM cards
   WHERE id = ?1 AND decision_id = ?2 AND organization_id IS NOT NULL
   ON CONFLICT (card_id) DO UPDATE SET paused_at = excluded.paused_at, ends_at = excluded.ends_at`;
-const END_TEAM_PAUSE = `DELETE FROM team_publishing_pauses WHERE card_id = ?1 AND ${DECIDED}`;
+const END_ORGANIZATION_PAUSE = `DELETE FROM team_publishing_pauses WHERE card_id = ?1 AND ${DECIDED}`;
 
 /**
  * Statements of a moderation action for one transaction. `apply` changes the card, and no row if
@@ -61,7 +61,7 @@ export function buildModerationEffect(
         db.prepare(RETURN_NAMES).bind(cardId, decisionId, reservedUntil(new Date(at))),
         unblockPictures(db, action),
         db.prepare(END_PAUSE).bind(cardId, decisionId),
-        db.prepare(END_TEAM_PAUSE).bind(cardId, decisionId),
+        db.prepare(END_ORGANIZATION_PAUSE).bind(cardId, decisionId),
       ],
     };
   }
@@ -76,7 +76,7 @@ export function buildModerationEffect(
         : [db.prepare(PAUSE).bind(cardId, decisionId, at, pausedUserId)]),
       ...(teamPausedUntil === null
         ? []
-        : [db.prepare(PAUSE_TEAM).bind(cardId, decisionId, at, teamPausedUntil)]),
+        : [db.prepare(PAUSE_ORGANIZATION).bind(cardId, decisionId, at, teamPausedUntil)]),
     ],
   };
 }

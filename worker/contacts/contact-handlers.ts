@@ -10,9 +10,9 @@ import {
 } from '#worker/organizations/find-contact-scope.ts';
 import { addContact } from './add-contact.ts';
 import { changeContact, removeContact, requireContact } from './change-contacts.ts';
-import { buildHeldBySql } from './company/contact-holders.ts';
-import { readCompanyPage } from './company/read-company-contacts.ts';
-import { acceptHeld, countSelected, deleteHeld, readHeldContacts } from './held/held-contacts.ts';
+import { buildHeldBySql } from './organization/contact-holders.ts';
+import { readOrganizationPage } from './organization/read-organization-contacts.ts';
+import { keepHeld, countSelected, deleteHeld, readHeldContacts } from './held/held-contacts.ts';
 import { listAccounts, openContacts, type OwnerContacts } from './owner-contacts.ts';
 import { parseContactQuery, readContactPage } from './search/read-contact-page.ts';
 
@@ -45,7 +45,7 @@ export function createContactHandlers(kernel: Kernel): Handlers<typeof CONTACTS>
       const parsed = parseContactQuery(query);
       return owner.actor === null
         ? readContactPage(contacts, parsed)
-        : readCompanyPage(contacts, parsed);
+        : readOrganizationPage(contacts, parsed);
     },
     create: async ({ owner, body, request }) => {
       const origin = kernel.originOf(request.url);
@@ -73,10 +73,10 @@ export function createContactHandlers(kernel: Kernel): Handlers<typeof CONTACTS>
       await recordChange(owner, contacts, { action: 'contact.deleted', target: id });
       await removeContact(contacts, id);
     },
-    acceptHeld: async ({ owner, query, body }) => {
+    keepHeld: async ({ owner, query, body }) => {
       const contacts = await open(owner, query);
       await recordHeldChange(owner, contacts, 'contacts.accepted', body);
-      return { changed: await acceptHeld(contacts, body, now()) };
+      return { changed: await keepHeld(contacts, body, now()) };
     },
     deleteHeld: async ({ owner, query, body }) => {
       const contacts = await open(owner, query);

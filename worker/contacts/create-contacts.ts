@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { moveContacts } from '#worker/contacts/company/contact-holders.ts';
-import { sweepExportCounts } from '#worker/contacts/company/export-counts.ts';
-import { contactExportRoutes } from '#worker/contacts/company/routes.ts';
-import { countCompanyContacts } from '#worker/contacts/company-contacts.ts';
+import { moveContacts } from '#worker/contacts/organization/contact-holders.ts';
+import { sweepExportCounts } from '#worker/contacts/organization/export-counts.ts';
+import { contactExportRoutes } from '#worker/contacts/organization/routes.ts';
+import { countOrganizationContacts } from '#worker/contacts/organization-contacts.ts';
 import { storeQueuedSubmission } from '#worker/contacts/exchange/accept-submission.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
 import { createTurnstile } from '#worker/contacts/exchange/turnstile.ts';
@@ -22,7 +22,7 @@ export function createContacts(kernel: Kernel, documents: CardDocuments) {
       .route('/', contactRoutes(kernel))
       .route('/', contactExportRoutes(kernel)),
     listeners: {
-      memberContacts: { count: (scope) => countCompanyContacts(kernel, scope) },
+      memberContacts: { count: (scope) => countOrganizationContacts(kernel, scope) },
       effects: { contactsHandedOver: (handover) => moveContacts(kernel, handover) },
       exports: [
         async function* exportFiles(user, origin) {

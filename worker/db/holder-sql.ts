@@ -1,4 +1,4 @@
-// Who may change or see a company card is checked in the statement that does it. Cards and
+// Who may change or see an organization card is checked in the statement that does it. Cards and
 // organizations share these conditions, so no capability owns them.
 
 /** Whose cards an action covers: `groups` are those of members who share a group with the actor. */
@@ -21,8 +21,8 @@ interface HolderExpressions {
  * Managers' scope of groups leaves out the managers themselves, who would otherwise make exceptions
  * for their own cards.
  */
-export function buildHolderInScopeSql(about: HolderExpressions): string {
-  const { organization, holder, scope, actor } = about;
+export function buildHolderInScopeSql(expressions: HolderExpressions): string {
+  const { organization, holder, scope, actor } = expressions;
   return `EXISTS (SELECT 1 FROM organization_members hm
     WHERE hm.organization_id = ${organization} AND hm.user_id = ${holder} AND hm.status = 'active'
       AND (${scope} = 'all' OR (${scope} = 'own' AND hm.id = ${actor})
@@ -48,8 +48,8 @@ export function buildMemberAccountSql(organization: string, member: string): str
  * SQL condition: an actor may see the cards of one holder within `groups` or `own`, also the actor's
  * own. Reads the rows of the two only.
  */
-export function buildSeesHolderSql(about: HolderExpressions): string {
-  const { organization, holder, scope, actor } = about;
+export function buildSeesHolderSql(expressions: HolderExpressions): string {
+  const { organization, holder, scope, actor } = expressions;
   return `EXISTS (SELECT 1 FROM organization_members vm
     WHERE vm.organization_id = ${organization} AND vm.user_id = ${holder} AND (vm.id = ${actor}
       OR (${scope} = 'groups' AND EXISTS (SELECT 1 FROM organization_group_members mine
@@ -89,8 +89,8 @@ export function buildSuspendedHoldersSql(billingOwner: string): string {
     WHERE o.billing_owner_id = ${billingOwner} AND m.organization_id = o.id AND m.status = 'suspended'`;
 }
 
-/** SQL: the number of company cards of an organization, also those of leavers. */
-export function buildCompanyCardsSql(organization: string): string {
+/** SQL: the number of organization cards of an organization, also those of leavers. */
+export function buildOrganizationCardsSql(organization: string): string {
   return `coalesce((SELECT company_cards FROM organization_counts WHERE organization_id = ${organization}), 0)`;
 }
 
@@ -107,7 +107,7 @@ export function buildRankedHoldersSql(organization: string, lists: string): stri
 }
 
 /**
- * SQL: IDs of a page of the company cards of each group of a member, by username. All are SQL
+ * SQL: IDs of a page of the organization cards of each group of a member, by username. All are SQL
  * expressions; `limit` is the most cards of a group.
  */
 export function buildGroupCardsSql(member: string, after: string, limit: string): string {
@@ -123,8 +123,8 @@ export function buildGroupCardsSql(member: string, after: string, limit: string)
  * SQL: the ID of the organization for the scope `all`, and those of the actor's groups for `groups`.
  * All are SQL expressions.
  */
-export function buildScopeIdsSql(about: Omit<HolderExpressions, 'holder'>): string {
-  const { organization, scope, actor } = about;
+export function buildScopeIdsSql(expressions: Omit<HolderExpressions, 'holder'>): string {
+  const { organization, scope, actor } = expressions;
   return `SELECT ${organization} AS id WHERE ${scope} = 'all' UNION ALL
     SELECT own.group_id FROM organization_group_members own
     WHERE ${scope} = 'groups' AND own.member_id = ${actor}`;

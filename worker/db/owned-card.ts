@@ -3,9 +3,9 @@ import type { PublishedCard } from '#shared/card/card.ts';
 /** A published card with its owner, whether active or not. */
 export interface OwnedCard {
   cardId: string;
-  /** The owner, or the holder of a company card. */
+  /** The owner, or the holder of an organization card. */
   userId: string;
-  /** The organization that a company card belongs to. */
+  /** The organization that an organization card belongs to. */
   organizationId?: string | null;
   card: PublishedCard;
 }

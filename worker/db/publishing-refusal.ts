@@ -3,7 +3,7 @@ import { formatDay } from '#shared/format/day.ts';
 import {
   buildActorAccountSql,
   buildNotPausedSql,
-  buildTeamPauseEndSql,
+  buildOrganizationPauseEndSql,
 } from '#worker/db/publishing-sql.ts';
 import { requireRow, sqlBoolean } from '#worker/db/rows.ts';
 
@@ -16,7 +16,7 @@ export interface Publishing {
   at: string;
 }
 
-const READ = `SELECT ${buildTeamPauseEndSql('?1', '?3')} AS pausedUntil,
+const READ = `SELECT ${buildOrganizationPauseEndSql('?1', '?3')} AS pausedUntil,
   NOT ${buildNotPausedSql(buildActorAccountSql('?2'))} AS isActorPaused`;
 const rowSchema = z.object({ pausedUntil: z.string().nullable(), isActorPaused: sqlBoolean });
 

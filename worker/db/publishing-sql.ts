@@ -16,7 +16,7 @@ export function buildActorAccountSql(actor: string): string {
 }
 
 /** SQL: when the pause of an organization ends; NULL if it is not paused at a time (ISO 8601 UTC). */
-export function buildTeamPauseEndSql(organization: string, at: string): string {
+export function buildOrganizationPauseEndSql(organization: string, at: string): string {
   return `(SELECT max(tp.ends_at) FROM team_publishing_pauses tp
     WHERE tp.organization_id = ${organization} AND tp.ends_at > ${at})`;
 }
@@ -33,6 +33,6 @@ interface PublishingExpressions {
  * organization's publishing is paused nor that of the person who acts.
  */
 export function buildMayPublishSql({ organization, actor, at }: PublishingExpressions): string {
-  return `(${buildTeamPauseEndSql(organization, at)} IS NULL
+  return `(${buildOrganizationPauseEndSql(organization, at)} IS NULL
     AND ${buildNotPausedSql(buildActorAccountSql(actor))})`;
 }

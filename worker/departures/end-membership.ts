@@ -1,6 +1,6 @@
 import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/people/departures.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { showOrganizationCards } from '#worker/cards/organization-cards.ts';
 import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
 import { enqueuePropagation } from '#worker/cards/propagate.ts';
 import {
@@ -13,7 +13,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { readRoom } from '#worker/organizations/change-member.ts';
 import { buildChangeStatements } from '#worker/organizations/change-statements.ts';
-import { findRefusal } from '#worker/organizations/judge-change.ts';
+import { findRefusal } from '#worker/organizations/membership-change.ts';
 import { readMemberRows, type MemberRow } from '#worker/organizations/member-row.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { countPasses } from './count-passes.ts';
@@ -44,7 +44,7 @@ export async function endMembership(
   const { db } = context;
   const { overrides = {}, source, action, origin } = request;
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
-    const { member, planned } = await judgeDeparture(context, actor, memberId, overrides);
+    const { member, planned } = await checkDeparture(context, actor, memberId, overrides);
     const plan = await describePlan(context, member, planned);
     const names = planned.cards.map(({ username }) => username);
     await enqueuePropagation(context, names, origin);
@@ -57,7 +57,7 @@ export async function endMembership(
     if (planned.heir !== null) await handOverNow(context, handovers);
     // Includes a card that was created in the meantime.
     const departed = await listDepartedCards(db, [id]);
-    await showCompanyCards(
+    await showOrganizationCards(
       context,
       departed.map(({ username }) => username),
       origin,
@@ -74,7 +74,7 @@ export async function previewDeparture(
   memberId: string,
   overrides: Partial<LeaverSetting>,
 ): Promise<DeparturePlan> {
-  const { member, planned } = await judgeDeparture(context, actor, memberId, overrides);
+  const { member, planned } = await checkDeparture(context, actor, memberId, overrides);
   return describePlan(context, member, planned);
 }
 
@@ -102,7 +102,7 @@ export function buildDeparture(
   ];
 }
 
-async function judgeDeparture(
+async function checkDeparture(
   context: Kernel,
   actor: Actor,
   memberId: string,

@@ -1,5 +1,5 @@
 import type { BulkResult } from '#shared/api/organizations/people/members.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { showOrganizationCards } from '#worker/cards/organization-cards.ts';
 import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
 import { enqueuePropagation } from '#worker/cards/propagate.ts';
 import { buildDeparture, type DepartureRequest } from '#worker/departures/end-membership.ts';
@@ -62,7 +62,7 @@ export async function endMemberships(
   });
   await handOverNow(context, handovers);
   const departed = await listDepartedCards(db, [...ids.values()]);
-  await showCompanyCards(
+  await showOrganizationCards(
     context,
     departed.map(({ username }) => username),
     origin,

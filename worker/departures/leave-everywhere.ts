@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from '#shared/organization/role.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { showOrganizationCards } from '#worker/cards/organization-cards.ts';
 import { listDepartedCards } from '#worker/cards/hand-over-cards.ts';
 import { enqueuePropagation } from '#worker/cards/propagate.ts';
 import { allRows } from '#worker/db/rows.ts';
@@ -39,7 +39,7 @@ const LEAVE = `UPDATE organization_members SET status = 'left', suspended_by = N
 
 /**
  * Ends every membership of an account before it is deleted, each by its organization's setting. The
- * company cards stay with the organizations. Organizations that the account pays for are left out.
+ * organization cards stay with the organizations. Organizations that the account pays for are left out.
  * May be repeated.
  */
 export async function leaveEverywhere(
@@ -87,7 +87,7 @@ export async function leaveEverywhere(
     if ((left?.meta.changes ?? 0) === 0) continue;
     await handOverNow(context, handovers);
     const departed = await listDepartedCards(db, [id]);
-    await showCompanyCards(
+    await showOrganizationCards(
       context,
       departed.map(({ username }) => username),
       origin,

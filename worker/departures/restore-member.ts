@@ -4,7 +4,7 @@ import { DEPARTURE_UNDO_DAYS } from '#shared/organization/limits.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import { showCompanyCards } from '#worker/cards/company-cards.ts';
+import { showOrganizationCards } from '#worker/cards/organization-cards.ts';
 import { listDepartedCards, buildCardReturn } from '#worker/cards/hand-over-cards.ts';
 import { enqueuePropagation } from '#worker/cards/propagate.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
@@ -102,7 +102,7 @@ export async function restoreMember(
   ]);
   if ((undone?.meta.changes ?? 0) === 0) await throwRefusal(db, departureId);
   await handOverNow(context, handovers);
-  await showCompanyCards(context, names, origin);
+  await showOrganizationCards(context, names, origin);
 }
 
 /** Without a change, the departure was undone by another request, or there was no seat. */

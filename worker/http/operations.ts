@@ -20,7 +20,7 @@ import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
 
 /** A member of an organization, or its key, and how far the role may do what is asked for. */
-export interface TeamActor {
+export interface OrganizationActor {
   id: string;
   role: Role;
   scope: Scope;
@@ -50,7 +50,7 @@ export interface OperationOwner {
   /** The API key that acts. */
   keyId: string | null;
   /** Null for an account. */
-  actor: TeamActor | null;
+  actor: OrganizationActor | null;
   /**
    * The statements that record an event, directly after the one that makes it happen; none for an account.
    * Without `ifChanged`, also where that one changed nothing. An entry with an `id` is recorded once.
@@ -85,7 +85,9 @@ interface Handling<Of extends Operation> {
   // A method, so that a handler of one operation is a handler.
   handle(
     call: OperationCall<Of>,
-  ): Promise<HandlerResult<Of['response']> | HandlerResult<NonNullable<Of['teamResponse']>>>;
+  ): Promise<
+    HandlerResult<Of['response']> | HandlerResult<NonNullable<Of['organizationResponse']>>
+  >;
 }
 type Handler<Of extends Operation = Operation> = Handling<Of>['handle'];
 type AnyHandlers = Readonly<Record<string, Handler>>;
@@ -94,9 +96,13 @@ type AnyHandlers = Readonly<Record<string, Handler>>;
 export type Handlers<Of extends OperationTable> = { [Name in keyof Of]: Handler<Of[Name]> };
 
 /** How organizations admit callers and record what they do. */
-export interface TeamAccess {
+export interface OrganizationAccess {
   /** Throws `not_found` to everyone outside, and `forbidden` inside. */
-  requireActor: (user: SessionUser, organizationId: string, action: Action) => Promise<TeamActor>;
+  requireActor: (
+    user: SessionUser,
+    organizationId: string,
+    action: Action,
+  ) => Promise<OrganizationActor>;
   buildAudit: (
     request: { user: SessionUser; requestId: string; headers: Headers },
     organizationId: string,
@@ -131,7 +137,7 @@ export interface OperationRunner {
 export function createOperationRunner(
   requireUser: RequireUser,
   { limitCostly, rateLimit }: Record<'limitCostly' | 'rateLimit', RateLimiter>,
-  teams: TeamAccess,
+  teams: OrganizationAccess,
 ): OperationRunner {
   const loaders = new Map<Operation, () => Promise<Handler>>();
 

@@ -11,9 +11,9 @@ const usernameFields = { username: z.string(), origin: z.string(), due: z.int().
 /** A contact submission as it is stored. `key` identifies it, so that a repetition stores nothing. */
 const contactSubmissionSchema = z.object({
   key: z.string(),
-  /** Whose ledger stores it: an account, or the organization of a company card. */
+  /** Whose ledger stores it: an account, or the organization of an organization card. */
   ownerId: z.string(),
-  /** The account that holds a company card; absent for a private card. */
+  /** The account that holds an organization card; absent for a private card. */
   holderId: z.string().optional(),
   cardId: z.string(),
   /** The card's username when the submission arrived. */

@@ -41,8 +41,8 @@ export async function serveMcp(
   const accountId = user.organizationKey?.organization.billingOwnerId ?? user.id;
   const brand = await context.brands.ofUser(accountId);
   const findAppOrigin = () => context.findAppOrigin(brand, context.originOf(c.req.url));
-  const about = { productName: brand.productName, agent: agent.name, findAppOrigin };
-  const handler = createMcpHandler(() => buildServer(context, c, received, about), {
+  const options = { productName: brand.productName, agent: agent.name, findAppOrigin };
+  const handler = createMcpHandler(() => buildServer(context, c, received, options), {
     // Nothing changes that a client could subscribe to.
     maxSubscriptions: 0,
     keepAliveMs: 0,
@@ -50,7 +50,7 @@ export async function serveMcp(
   return handler.fetch(acceptBoth(c.req.raw), { parsedBody: received.message });
 }
 
-interface ServedAbout extends Pick<ToolContext, 'findAppOrigin'> {
+interface ServedDetails extends Pick<ToolContext, 'findAppOrigin'> {
   productName: string;
   agent: string;
 }
@@ -59,7 +59,7 @@ function buildServer(
   context: McpContext,
   c: Context<AppEnv>,
   received: McpMessage,
-  { productName, agent, findAppOrigin }: ServedAbout,
+  { productName, agent, findAppOrigin }: ServedDetails,
 ): McpServer {
   const server = new McpServer(
     { name: productName, version: '1' },

@@ -30,14 +30,14 @@ const INSERT_PICTURES = `INSERT OR IGNORE INTO card_snapshot_pictures (path, car
       FROM card_snapshots s, json_each(s.content, '$.cardElements') e WHERE s.card_id = ?1
   ) i WHERE i.path LIKE '/media/%'`;
 
-// Does nothing if this version was copied before and, of a company card, looked the same.
+// Does nothing if this version was copied before and, of an organization card, looked the same.
 const INSERT_SNAPSHOT = `INSERT OR IGNORE INTO card_snapshots
     (card_id, version, content_hash, username, content, taken_at)
   SELECT id, version, ?4, username, coalesce(?3, content), ?2 FROM cards WHERE id = ?1`;
 
 /**
  * Statements that store what a card says when it is reported, for the transaction of the report.
- * `shown` is the content of a company card with its policy, as JSON; null for the stored content.
+ * `shown` is the content of an organization card with its policy, as JSON; null for the stored content.
  */
 export function buildSnapshotStatements(
   db: D1Database,

@@ -1,5 +1,5 @@
 import type { DecideCard } from '#shared/api/moderation/moderation.ts';
-import { TEAM_PAUSE_DAYS_MAX } from '#shared/api/moderation/moderation.ts';
+import { ORGANIZATION_PAUSE_DAYS_MAX } from '#shared/api/moderation/moderation.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import type { ModeratedCard, ModerationAction } from '#shared/moderation/moderated-card.ts';
 import { findContentAuthors } from '#worker/cards/find-content-authors.ts';
@@ -14,7 +14,7 @@ const NO_PAUSES: Pauses = { pausedUserId: null, teamPausedUntil: null };
 /**
  * Decides whom a take-down pauses. Throws `invalid_input` for an author who is not listed, for a pause
  * of the team that this author's content does not allow, and for a day that is not within
- * `TEAM_PAUSE_DAYS_MAX`.
+ * `ORGANIZATION_PAUSE_DAYS_MAX`.
  */
 export async function decidePauses(
   kernel: Kernel,
@@ -38,8 +38,8 @@ export async function decidePauses(
 export function parsePauseEnd(day: string, now: Date, path: string): string {
   const end = new Date(`${day}T00:00:00.000Z`);
   const rest = end.getTime() - now.getTime();
-  if (rest <= 0 || rest > TEAM_PAUSE_DAYS_MAX * DAY_MS) {
-    throw refuse(path, `Choose a day within the next ${TEAM_PAUSE_DAYS_MAX} days.`);
+  if (rest <= 0 || rest > ORGANIZATION_PAUSE_DAYS_MAX * DAY_MS) {
+    throw refuse(path, `Choose a day within the next ${ORGANIZATION_PAUSE_DAYS_MAX} days.`);
   }
   return end.toISOString();
 }

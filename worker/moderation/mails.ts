@@ -91,7 +91,7 @@ export interface DecisionDetails {
   url: string;
 }
 
-function describeTeamPause(endsAt: string): string {
+function describeOrganizationPause(endsAt: string): string {
   return `Until ${formatDay(endsAt, 'utc')}, your team can't publish anything new: no cards, card policies, logo or name. Its pages stay as they are, and cards can be switched off and deleted.`;
 }
 
@@ -102,7 +102,7 @@ export function buildTakenDownMail(
   const { relation, reason, supportEmail, isPaused, teamPausedUntil, url } = details;
   const rest = [
     isPaused ? PAUSED : '',
-    teamPausedUntil === null ? '' : describeTeamPause(teamPausedUntil),
+    teamPausedUntil === null ? '' : describeOrganizationPause(teamPausedUntil),
     url,
   ].filter((line) => line !== '');
   return {
@@ -135,7 +135,7 @@ export function buildRestoredMail(
 }
 
 /** Builds the mail to an owner about a pause that was renewed or, without a time, that has ended. */
-export function buildTeamPauseMail(
+export function buildOrganizationPauseMail(
   { to, productName, cardUrl }: CardMailContext,
   {
     teamPausedUntil,
@@ -146,7 +146,7 @@ export function buildTeamPauseMail(
   const isOver = teamPausedUntil === null;
   const text = isOver
     ? 'Your team can publish again. A card that was taken down stays down until we restore it.'
-    : `${describeTeamPause(teamPausedUntil)}\n\nThe reason is a company card that we took down:\n${cardUrl}\n\nIf you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why.`;
+    : `${describeOrganizationPause(teamPausedUntil)}\n\nThe reason is a company card that we took down:\n${cardUrl}\n\nIf you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why.`;
   return {
     to,
     subject: `Your team ${isOver ? 'can publish again' : "still can't publish anything new"}`,

@@ -12,7 +12,7 @@ import {
   buildPublishingResumedMail,
   buildRestoredMail,
   buildTakenDownMail,
-  buildTeamPauseMail,
+  buildOrganizationPauseMail,
   type CardRelation,
 } from '#worker/moderation/mails.ts';
 import type { DecisionResult } from './record-decision.ts';
@@ -30,7 +30,7 @@ interface Recipient {
 type NotifiedDecision = DecisionResult & { decision: Decision };
 
 /**
- * Mails a take-down or a restoration to the card's holder and, for a company card, to the owners of
+ * Mails a take-down or a restoration to the card's holder and, for an organization card, to the owners of
  * its organization and to whom it paused; and a change of the team's pause to its owners. Never throws:
  * the decision is recorded, and dashboard and team show it too.
  */
@@ -53,7 +53,7 @@ export async function notifyOfDecision(
         const brand = findBrand(id);
         const { productName, supportEmail } = brand;
         const origin = await kernel.findAppOrigin(brand, productOrigin);
-        const about = { to, productName, cardUrl: cardUrl(origin, decision.username) };
+        const options = { to, productName, cardUrl: cardUrl(origin, decision.username) };
         const details = {
           relation,
           supportEmail,
@@ -63,7 +63,7 @@ export async function notifyOfDecision(
           teamPausedUntil: decision.teamPausedUntil,
           url: origin + path,
         };
-        return Object.assign(buildSender(brand), build(about, details));
+        return Object.assign(buildSender(brand), build(options, details));
       }),
     );
     // One by one: unlike `sendMails`, `sendMail` delivers at once what the queue does not take.
@@ -77,8 +77,8 @@ export async function notifyOfDecision(
 const BUILDERS: Readonly<Partial<Record<Decision['action'], typeof buildTakenDownMail>>> = {
   take_down: buildTakenDownMail,
   restore: buildRestoredMail,
-  renew_team_pause: buildTeamPauseMail,
-  end_team_pause: buildTeamPauseMail,
+  renew_team_pause: buildOrganizationPauseMail,
+  end_team_pause: buildOrganizationPauseMail,
 };
 
 /** Each person once: the holder, unless they left, the owners of the organization, and who is paused. */

@@ -6,7 +6,11 @@ import { extendBlock, limitBlock, unblockPolicyPictures } from '#worker/cards/bl
 import { listPolicyPicturesOfCard } from '#worker/cards/policy-pictures.ts';
 import { resumePublishing } from '#worker/cards/publishing-pause.ts';
 import { buildModerationEffect, findModeratedCards } from '#worker/cards/take-down.ts';
-import { endTeamPause, findTeamPause, renewTeamPause } from '#worker/cards/team-pause.ts';
+import {
+  endOrganizationPause,
+  findOrganizationPause,
+  renewOrganizationPause,
+} from '#worker/cards/organization-pause.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { decidePauses, parsePauseEnd, type Pauses } from './decide-pauses.ts';
@@ -16,7 +20,7 @@ interface DecidedCard extends Pauses {
   cardId: string;
   decisionId: string;
   at: string;
-  /** The pictures that the policy of a company card puts on it. */
+  /** The pictures that the policy of an organization card puts on it. */
   policyPictures: readonly string[];
 }
 
@@ -28,7 +32,12 @@ interface Effect {
   after?: readonly D1PreparedStatement[];
 }
 
-const TEAM_ACTIONS = ['take_down', 'restore', 'renew_team_pause', 'end_team_pause'] as const;
+const ORGANIZATION_ACTIONS = [
+  'take_down',
+  'restore',
+  'renew_team_pause',
+  'end_team_pause',
+] as const;
 
 const OPEN = 'FROM abuse_reports WHERE card_id = ?1 AND decided_at IS NULL AND created_at <= ?7';
 const buildRecordSql = (condition: string): string =>
@@ -88,8 +97,8 @@ export async function recordDecision(
   const { teamPausedUntil } = pauses;
   const decided = { cardId, decisionId: id, at, policyPictures, ...pauses };
   const organizationId =
-    card?.organizationId ?? (await findTeamPause(db, cardId))?.organizationId ?? null;
-  const about = { action, username: knownUsername, reason, teamPausedUntil, at };
+    card?.organizationId ?? (await findOrganizationPause(db, cardId))?.organizationId ?? null;
+  const details = { action, username: knownUsername, reason, teamPausedUntil, at };
   const effect = buildEffect(db, decided, request);
   const until = reportsClosedUntil(request, at);
   const before = effect === null ? [] : [effect.apply];
@@ -98,7 +107,7 @@ export async function recordDecision(
     db
       .prepare(effect === null ? RECORD_DISMISSAL : RECORD_APPLIED)
       .bind(cardId, id, at, operator, action, knownUsername, until, reason),
-    ...buildTeamRecords(db, organizationId, about),
+    ...buildOrganizationRecords(db, organizationId, details),
     db.prepare(CLOSE).bind(cardId, at, until, id),
     ...(effect?.after ?? []),
   ]);
@@ -124,12 +133,12 @@ async function findPauses(
   return { pausedUserId: null, teamPausedUntil };
 }
 
-function buildTeamRecords(
+function buildOrganizationRecords(
   db: D1Database,
   organizationId: string | null,
   { action: decided, ...decision }: Omit<CardDecision, 'action'> & { action: DecisionAction },
 ): D1PreparedStatement[] {
-  const action = TEAM_ACTIONS.find((one) => one === decided);
+  const action = ORGANIZATION_ACTIONS.find((one) => one === decided);
   if (organizationId === null || action === undefined) return [];
   return [recordCardDecision(db, organizationId, { action, ...decision })];
 }
@@ -160,8 +169,8 @@ function buildEffect(db: D1Database, decided: DecidedCard, request: DecideCard):
       return {
         apply:
           teamPausedUntil === null
-            ? endTeamPause(db, cardId, at)
-            : renewTeamPause(db, cardId, teamPausedUntil),
+            ? endOrganizationPause(db, cardId, at)
+            : renewOrganizationPause(db, cardId, teamPausedUntil),
       };
     case 'restore':
       return buildModerationEffect(db, { ...decided, reason: null, removesPictures: false });

@@ -7,8 +7,8 @@ import type { MailContent } from '#worker/http/send-mail.ts';
  * Sent for every app that is connected, so that one connected from a stolen session does not go
  * unnoticed. It does not name the app: its name is text that a stranger chose.
  */
-export function buildAppMail(about: { productName: string; origin: string }): MailContent {
-  const { productName, origin } = about;
+export function buildAppMail(details: { productName: string; origin: string }): MailContent {
+  const { productName, origin } = details;
   return {
     subject: `An app was connected to your ${productName} account`,
     text: [
@@ -21,8 +21,11 @@ export function buildAppMail(about: { productName: string; origin: string }): Ma
 }
 
 /** Sent to the owners of an organization for each app that is connected to it. */
-export function buildTeamAppMail(about: { productName: string; url: string }): MailContent {
-  const { productName, url } = about;
+export function buildOrganizationAppMail(details: {
+  productName: string;
+  url: string;
+}): MailContent {
+  const { productName, url } = details;
   return {
     subject: `An app was connected to your team on ${productName}`,
     text: [

@@ -39,7 +39,7 @@ const RECORDS = {
 } as const;
 
 /** The statement that records what a change of access does to an account's part in organizations. */
-export function recordTeamAccess(
+export function recordOrganizationAccess(
   db: D1Database,
   what: keyof typeof RECORDS,
   { id, userId, email, at, requestId, clientAddress }: AccessChange,

@@ -13,8 +13,8 @@ import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import {
   CREATED_AND_LEFT,
   NO_FREE_SEAT,
-  TEAMS_NOT_IN_PLAN,
-  TOO_MANY_TEAMS,
+  ORGANIZATIONS_NOT_IN_PLAN,
+  TOO_MANY_ORGANIZATIONS,
 } from '#worker/organizations/copy.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { buildDefaultPolicy } from '#worker/policies/change-policies.ts';
@@ -133,10 +133,10 @@ async function requireAnotherOrganization(db: D1Database, user: SessionUser): Pr
     .bind(user.id);
   const { count } = (await firstRow(statement, countSchema)) ?? { count: 0 };
   if (count >= ORGANIZATIONS_MAX) {
-    throw new ApiError('plan_limit', { message: TOO_MANY_TEAMS });
+    throw new ApiError('plan_limit', { message: TOO_MANY_ORGANIZATIONS });
   }
   if (findLimit(user.plan, 'teamMembers') === 0) {
-    throw new ApiError('plan_limit', { message: TEAMS_NOT_IN_PLAN });
+    throw new ApiError('plan_limit', { message: ORGANIZATIONS_NOT_IN_PLAN });
   }
   const seat = db.prepare(READ_HAS_SEAT).bind(user.id);
   if ((await firstRow(seat, countSchema))?.count === 0) {

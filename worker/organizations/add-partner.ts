@@ -11,7 +11,7 @@ import { buildMemberInserts } from '#worker/organizations/members/add-member.ts'
 
 type Created = z.infer<typeof setUpPartner.response>['partner'];
 /** Statements for the transaction that makes a partner, after it. They do nothing without it. */
-export type BuildAlongPartner = (
+export type BuildPartnerWrites = (
   organizationId: string,
   name: string,
   at: string,
@@ -47,7 +47,7 @@ export async function addPartner(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
   { name, owner: address }: z.infer<typeof setUpPartner.request>,
   requestId: string,
-  buildAlong: BuildAlongPartner,
+  buildPartnerWrites: BuildPartnerWrites,
 ): Promise<Created> {
   const owner = await firstRow(db.prepare(FIND_OWNER).bind(emailKey(address)), ownerSchema);
   if (owner === null) throw new ApiError('not_found');
@@ -67,7 +67,7 @@ export async function addPartner(
     ),
     ...buildMemberInserts(db, { ...member, organizationId: id, at }, IS_CREATED),
     db.prepare(FIND_PARTNER).bind(owner.id, name),
-    ...buildAlong(id, name, at),
+    ...buildPartnerWrites(id, name, at),
   ]);
   const partner = partnerSchema.safeParse(found?.results[0]);
   if (!partner.success) throw new ApiError('plan_limit', { message: PARTNER_NEEDS_ENTERPRISE });

@@ -12,7 +12,7 @@ import {
   isUnchanged,
   type MembershipChange,
   type Room,
-} from '#worker/organizations/judge-change.ts';
+} from '#worker/organizations/membership-change.ts';
 import { readMemberRows, type MemberRow } from '#worker/organizations/member-row.ts';
 import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 

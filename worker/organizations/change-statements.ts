@@ -3,7 +3,7 @@ import { MEMBER_GROUPS_MAX } from '#shared/organization/limits.ts';
 import { buildHasRoleSql } from '#worker/organizations/access/actor-sql.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import { applyChange, type MembershipChange } from '#worker/organizations/judge-change.ts';
+import { applyChange, type MembershipChange } from '#worker/organizations/membership-change.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildSharesGroupSql, type MemberRow } from '#worker/organizations/member-row.ts';
 import { buildRevocations } from '#worker/organizations/revoke-invitations.ts';

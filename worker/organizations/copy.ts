@@ -1,5 +1,5 @@
 import { CONTACT_HOLDERS_MAX } from '#shared/api/contacts.ts';
-import { LOGO_MAX } from '#shared/organization/company-logo.ts';
+import { LOGO_MAX } from '#shared/organization/organization-logo.ts';
 import {
   GROUPS_MAX,
   MEMBER_GROUPS_MAX,
@@ -9,15 +9,15 @@ import {
 
 // Messages of refusals, by reason.
 
-export const TEAMS_NOT_IN_PLAN = 'Teams are part of Business Pro. Upgrade to make one.';
-export const TOO_MANY_TEAMS = `You can own ${ORGANIZATIONS_MAX} teams at most.`;
+export const ORGANIZATIONS_NOT_IN_PLAN = 'Teams are part of Business Pro. Upgrade to make one.';
+export const TOO_MANY_ORGANIZATIONS = `You can own ${ORGANIZATIONS_MAX} teams at most.`;
 export const NO_FREE_SEAT = 'All seats of your plan are used. Upgrade or free a seat first.';
 export const NO_SUCH_GROUP = 'This group does not exist.';
 export const GROUP_NAME_TAKEN = 'Another group already has this name.';
 export const TOO_MANY_GROUPS = `A team can have ${GROUPS_MAX} groups at most.`;
 export const TOO_MANY_MEMBER_GROUPS = `A person can be in ${MEMBER_GROUPS_MAX} groups at most.`;
 export const TOO_FEW_PEOPLE = `Numbers are shown for groups of ${PRIVACY_FLOOR} people or more.`;
-export const TOO_MANY_NUMBERS =
+export const REPORT_TOO_LARGE =
   'This is too much for one report. Choose a shorter period or a smaller group.';
 const holders = CONTACT_HOLDERS_MAX.toLocaleString('en-US');
 export const TOO_MANY_HOLDERS = `More than ${holders} people are in here. Choose a smaller group or a person.`;

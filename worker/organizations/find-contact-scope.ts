@@ -3,7 +3,7 @@ import { CONTACT_HOLDERS_MAX } from '#shared/api/contacts.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { TeamActor } from '#worker/http/operations.ts';
+import type { OrganizationActor } from '#worker/http/operations.ts';
 import { NO_SUCH_GROUP, TOO_MANY_HOLDERS } from '#worker/organizations/copy.ts';
 
 /** Selects contacts of an organization. */
@@ -52,7 +52,7 @@ const OF_MANAGER = `SELECT m.user_id AS userId FROM organization_members m WHERE
  */
 export async function findContactScope(
   db: D1Database,
-  actor: TeamActor,
+  actor: OrganizationActor,
   choice: ContactChoice,
 ): Promise<ContactScope> {
   const { id: organizationId, plan } = actor.organization;
@@ -62,7 +62,7 @@ export async function findContactScope(
 /** The accounts whose contacts are meant; null for everyone's. Throws like `findContactScope`. */
 export async function findContactAccounts(
   db: D1Database,
-  { id, organization, scope }: TeamActor,
+  { id, organization, scope }: OrganizationActor,
   { group, member }: ContactChoice,
 ): Promise<string[] | null> {
   const read = (sql: string, ...values: unknown[]) =>

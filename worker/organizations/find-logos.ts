@@ -29,12 +29,16 @@ async function findPaths(
   return new Set(rows.map(({ path }) => path));
 }
 
-const OF_TEAM = `SELECT 1 FROM organizations o JOIN organization_members m ON m.organization_id = o.id
+const OF_ORGANIZATION = `SELECT 1 FROM organizations o JOIN organization_members m ON m.organization_id = o.id
   WHERE ${HAS_LOGO} AND o.deleting_at IS NULL AND m.user_id = ?2 AND m.status = 'active'`;
 
 /** Whether the picture is the logo of an organization in which the account is active. */
-export function isLogoOfTeam(db: D1Database, userId: string, path: string): Promise<boolean> {
-  return hasRow(db.prepare(OF_TEAM).bind(JSON.stringify([path]), userId));
+export function isLogoOfOrganization(
+  db: D1Database,
+  userId: string,
+  path: string,
+): Promise<boolean> {
+  return hasRow(db.prepare(OF_ORGANIZATION).bind(JSON.stringify([path]), userId));
 }
 
 const idSchema = z.object({ id: z.string() });

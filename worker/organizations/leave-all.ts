@@ -19,7 +19,7 @@ const idSchema = z.object({ id: z.string() });
 /**
  * Throws `billing_owner` while the account pays for an organization in which others are active.
  */
-export async function requireNoTeam(db: D1Database, userId: string): Promise<void> {
+export async function requireNoOrganization(db: D1Database, userId: string): Promise<void> {
   const blocking = await firstRow(db.prepare(SELECT_BLOCKING).bind(userId), nameSchema);
   if (blocking === null) return;
   throw new ApiError('billing_owner', { message: describeBlockedRemoval(blocking.name) });
@@ -54,7 +54,7 @@ export interface AccountDeletion {
 /**
  * Ends all memberships of an account that is about to be deleted, by each organization's setting for
  * leavers, and deletes the organizations in which no one else is active. Throws `billing_owner` as
- * `requireNoTeam` does.
+ * `requireNoOrganization` does.
  */
 export async function leaveAll(
   context: Kernel,
@@ -62,7 +62,7 @@ export async function leaveAll(
   { origin, requestId, clientAddress }: AccountDeletion,
 ): Promise<void> {
   const { db } = context;
-  await requireNoTeam(db, userId);
+  await requireNoOrganization(db, userId);
   const request = { requestId, ipPrefix: toIpPrefix(clientAddress) };
   await leaveEverywhere(context, userId, { ...request, origin });
   const values = [userId, context.now().toISOString()];

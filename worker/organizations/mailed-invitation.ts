@@ -32,14 +32,14 @@ export function requireConfirmedInviter({ isEmailConfirmed }: SessionUser): void
  * address and the name of who invites. The token is in the URL fragment, which browsers send to no
  * server.
  */
-export function buildLinkMail(about: {
+export function buildLinkMail(details: {
   subject: string;
   /** A sentence. */
   invitation: string;
   origin: string;
   fragment: `${'token' | 'customer'}=${string}`;
 }): MailContent {
-  const { subject, invitation, origin, fragment } = about;
+  const { subject, invitation, origin, fragment } = details;
   return {
     subject,
     text: [

@@ -72,7 +72,7 @@ export async function readAllMemberRows(
   return allRows(statement, memberRowSchema);
 }
 
-/** Members in the form of the API, with the numbers of their company cards. */
+/** Members in the form of the API, with the numbers of their organization cards. */
 export async function toMembers(
   db: D1Database,
   organizationId: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
-import { companyLogoSchema } from '#shared/organization/company-logo.ts';
+import { organizationLogoSchema } from '#shared/organization/organization-logo.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
@@ -30,7 +30,7 @@ const READ_COUNTS = `SELECT active, suspended, invited, company_cards AS company
 
 const ownSchema = z.object({
   groups: jsonColumn(z.array(z.string())),
-  logo: jsonColumn(companyLogoSchema).nullable(),
+  logo: jsonColumn(organizationLogoSchema).nullable(),
 });
 const countsSchema = ownSchema.extend({
   active: z.int(),

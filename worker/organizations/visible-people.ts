@@ -3,10 +3,10 @@ import { REPORT_PEOPLE_MAX } from '#shared/api/organizations/analytics.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import type { TeamActor } from '#worker/http/operations.ts';
-import { NO_SUCH_GROUP, TOO_FEW_PEOPLE, TOO_MANY_NUMBERS } from '#worker/organizations/copy.ts';
+import type { OrganizationActor } from '#worker/http/operations.ts';
+import { NO_SUCH_GROUP, TOO_FEW_PEOPLE, REPORT_TOO_LARGE } from '#worker/organizations/copy.ts';
 
-export interface NumberChoice {
+export interface AnalyticsChoice {
   group: string | null;
   member: string | null;
 }
@@ -56,8 +56,8 @@ const MEMBER = `SELECT m.id, m.user_id AS userId, 0 AS largest, 1 AS memberships
  */
 export async function findVisiblePeople(
   db: D1Database,
-  { id, organization, scope }: TeamActor,
-  { group, member }: NumberChoice,
+  { id, organization, scope }: OrganizationActor,
+  { group, member }: AnalyticsChoice,
 ): Promise<VisiblePeople | null> {
   const read = <Row>(sql: string, chosen: string | null, schema: z.ZodType<Row>) =>
     allRows(db.prepare(sql).bind(organization.id, id, chosen, scope), schema);
@@ -109,8 +109,8 @@ const nameAll = (people: readonly Person[]): VisiblePeople => ({
 function requireFew(people: readonly Person[]): readonly Person[] {
   const memberships = people[0]?.memberships ?? 0;
   if (people.length <= REPORT_PEOPLE_MAX && memberships <= MEMBERSHIPS_MAX) return people;
-  const issues = [{ path: 'group', message: TOO_MANY_NUMBERS }];
-  throw new ApiError('invalid_input', { message: TOO_MANY_NUMBERS, issues });
+  const issues = [{ path: 'group', message: REPORT_TOO_LARGE }];
+  throw new ApiError('invalid_input', { message: REPORT_TOO_LARGE, issues });
 }
 
 // Managers see groups at or above the privacy floor only.
@@ -129,7 +129,7 @@ const groupPersonSchema = z.object({ id: z.string(), name: z.string(), userId: z
 /** The accounts of the groups that the actor may compare; none with too many people to add up. */
 export async function listGroupPeople(
   db: D1Database,
-  { id, organization, scope }: TeamActor,
+  { id, organization, scope }: OrganizationActor,
 ): Promise<z.infer<typeof groupPersonSchema>[]> {
   if (scope === 'own') return [];
   return allRows(db.prepare(VISIBLE_GROUPS).bind(organization.id, id, scope), groupPersonSchema);

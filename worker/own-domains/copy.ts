@@ -25,12 +25,12 @@ const ENDS: Readonly<Record<'cards' | 'app', (productName: string) => string>> =
 };
 
 /** To owners, once for each time that a proof disappears. Names no text that people chose. */
-export function buildOwnDomainFailingMail(about: {
+export function buildOwnDomainFailingMail(details: {
   productName: string;
   origin: string;
   purpose: 'cards' | 'app';
 }): MailContent {
-  const { productName, origin, purpose } = about;
+  const { productName, origin, purpose } = details;
   return {
     subject: `An own domain of your team on ${productName} needs attention`,
     text: [

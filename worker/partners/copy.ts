@@ -1,5 +1,5 @@
 import { UNPAID_INVITATIONS_PER_DAY } from '#shared/organization/limits.ts';
-import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
+import { toPlainOrganizationName } from '#shared/text/plain-organization-name.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
 import { buildLinkMail } from '#worker/organizations/mailed-invitation.ts';
 
@@ -12,15 +12,15 @@ export const PARTNER_TEXT = {
   imageLimit: 'You have reached the upload limit for today. Try again tomorrow.',
 } as const;
 
-export function buildCustomerMail(about: {
+export function buildCustomerMail(details: {
   productName: string;
   partner: string;
   origin: string;
   token: string;
   inviter: string;
 }): MailContent {
-  const { productName, partner, origin, token, inviter } = about;
-  const name = toPlainTeamName(partner) || productName;
+  const { productName, partner, origin, token, inviter } = details;
+  const name = toPlainOrganizationName(partner) || productName;
   return buildLinkMail({
     subject: "You're invited to make your digital business card",
     invitation: `${inviter} invited you to make digital business cards with ${name}.`,

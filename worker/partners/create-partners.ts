@@ -9,8 +9,8 @@ import { customerRoutes } from '#worker/partners/customers/routes.ts';
 import { removeCustomers } from '#worker/partners/end-customer.ts';
 import { exportPartner } from '#worker/partners/export-membership.ts';
 import { customerInvitationRoutes } from '#worker/partners/invitations/routes.ts';
-import { buildDayCount } from '#worker/partners/numbers/count-day.ts';
-import { customerNumberRoutes } from '#worker/partners/numbers/routes.ts';
+import { buildDayCount } from '#worker/partners/analytics/count-day.ts';
+import { customerAnalyticsRoutes } from '#worker/partners/analytics/routes.ts';
 import type { PartnerEnv } from '#worker/partners/partner-context.ts';
 import { removeBrand } from '#worker/partners/read-brand.ts';
 import { buildCustomerSource, createRequirePartner } from '#worker/partners/require-partner.ts';
@@ -30,7 +30,7 @@ export function createPartners(kernel: Kernel) {
       .route('/', brandRoutes(context))
       .route('/', customerRoutes(context))
       .route('/', customerInvitationRoutes(context))
-      .route('/', customerNumberRoutes(context)),
+      .route('/', customerAnalyticsRoutes(context)),
     listeners: {
       exports: [exportPart],
       removal: {

@@ -24,14 +24,14 @@ export async function findShown(
 export async function findUse(db: D1Database, path: string): Promise<MediaUse | null> {
   const username = await findUsernameShowingPicture(db, path);
   if (username !== null) return { username };
-  const [brands, shared, teamLogos, removed] = await Promise.all([
+  const [brands, shared, organizationLogos, removed] = await Promise.all([
     findBrandPictures(db, [path]),
     findPolicyPictures(db, [path]),
     findVisibleLogos(db, [path]),
     findRemovedPictures(db, [path]),
   ]);
   const isShared =
-    (shared.has(path) || brands.has(path) || teamLogos.has(path)) && removed.length === 0;
+    (shared.has(path) || brands.has(path) || organizationLogos.has(path)) && removed.length === 0;
   return isShared ? { isLogo: true } : null;
 }
 

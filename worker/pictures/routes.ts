@@ -16,7 +16,7 @@ import {
   type Uploader,
 } from '#worker/media/media-store.ts';
 import { isSnapshotPicture } from '#worker/moderation/card-snapshots.ts';
-import { isLogoOfTeam } from '#worker/organizations/find-logos.ts';
+import { isLogoOfOrganization } from '#worker/organizations/find-logos.ts';
 import type { PublicUse } from '#worker/pictures/public-use.ts';
 
 /** Uploads and serves images. The response never contains anything but the uploaded picture. */
@@ -64,7 +64,7 @@ async function canReadPrivate(kernel: Kernel, c: Context, path: string): Promise
   const { db } = kernel;
   return (
     (await isUploader(db, user.id, path)) ||
-    (await isLogoOfTeam(db, user.id, path)) ||
+    (await isLogoOfOrganization(db, user.id, path)) ||
     // Operators see the evidence of reports.
     (kernel.isOperator(user) &&
       ((await isSnapshotPicture(db, path)) || (await isBlockedPicture(db, path))))

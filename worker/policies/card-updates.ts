@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MINUTE_MS } from '#shared/format/duration.ts';
 import { settleCardGaps } from '#worker/cards/card-gaps.ts';
-import { listCompanyUsernames } from '#worker/cards/holders.ts';
+import { listOrganizationUsernames } from '#worker/cards/holders.ts';
 import { listStaleCards, clearStaleCards } from '#worker/cards/pauses.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
@@ -91,7 +91,7 @@ const claimedSchema = z.object({ revision: z.int(), cursor: z.string() });
  * Updates passes and link previews of the next page of cards, after the pages of cards that a plan
  * paused or resumed.
  */
-export async function updateCompanyCards(
+export async function updateOrganizationCards(
   context: Kernel,
   { organizationId, origin }: { organizationId: string; origin: string },
 ): Promise<void> {
@@ -124,7 +124,7 @@ async function updatePage(context: Kernel, page: Page): Promise<void> {
     await context.notify('policiesOutdated', { organizationId, policyIds });
   }
   const limit = CARDS_PER_UPDATE;
-  const names = await listCompanyUsernames(db, { organizationId, after: cursor, limit });
+  const names = await listOrganizationUsernames(db, { organizationId, after: cursor, limit });
   const jobs = names.flatMap((username): Job[] => [
     { kind: 'sync_passes', username, origin },
     { kind: 'draw_preview', username, origin },

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { resumeCardUpdates, updateCompanyCards } from '#worker/policies/card-updates.ts';
-import { companyCardRoutes } from '#worker/policies/company-card-routes.ts';
+import { resumeCardUpdates, updateOrganizationCards } from '#worker/policies/card-updates.ts';
+import { organizationCardRoutes } from '#worker/policies/organization-card-routes.ts';
 import { policyRoutes } from '#worker/policies/policy-routes.ts';
 import { refreshPlan } from '#worker/policies/refresh-plan.ts';
 import { changeRequestRoutes } from '#worker/policies/requests/change-request-routes.ts';
@@ -12,12 +12,12 @@ export function createPolicies(kernel: Kernel) {
   return {
     routes: new Hono<MemberEnv>()
       .route('/', policyRoutes(kernel))
-      .route('/', companyCardRoutes(kernel))
+      .route('/', organizationCardRoutes(kernel))
       .route('/', changeRequestRoutes(kernel)),
     listeners: {
       effects: { planChanged: ({ userId, origin }) => refreshPlan(kernel, userId, origin) },
     },
-    jobs: { update_company_cards: (job) => updateCompanyCards(kernel, job) },
-    sweep: { companyCardUpdates: () => resumeCardUpdates(kernel) },
+    jobs: { update_company_cards: (job) => updateOrganizationCards(kernel, job) },
+    sweep: { organizationCardUpdates: () => resumeCardUpdates(kernel) },
   } satisfies Capability;
 }

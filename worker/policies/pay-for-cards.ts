@@ -6,7 +6,7 @@ import type { Kernel } from '#worker/kernel.ts';
 import type { MemberEnv } from '#worker/organizations/require-member.ts';
 
 /**
- * Pays for every company card that follows a change of what all of them show. Use after
+ * Pays for every organization card that follows a change of what all of them show. Use after
  * `requireMember`. A change before the cards have followed the last one pays again, because they
  * start over.
  */

@@ -3,7 +3,7 @@ import { parseLimit } from '#shared/api/pages.ts';
 import * as contract from '#shared/api/organizations/policies.ts';
 import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
-import { previewCompanyCards } from '#worker/cards/find-company-card.ts';
+import { previewOrganizationCards } from '#worker/cards/find-organization-card.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
@@ -88,7 +88,7 @@ export function policyRoutes(context: Kernel): Hono<MemberEnv> {
       const limit = parseLimit(c.req.query('members'), contract.PREVIEW_CARDS_MAX);
       const { content: draft } = c.req.valid('json');
       return c.json({
-        cards: await previewCompanyCards(context, { organizationId, groups, draft, limit }),
+        cards: await previewOrganizationCards(context, { organizationId, groups, draft, limit }),
       });
     },
   );

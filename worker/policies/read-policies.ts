@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
-import { companyLogoSchema, type CardLogo } from '#shared/organization/company-logo.ts';
+import { organizationLogoSchema, type CardLogo } from '#shared/organization/organization-logo.ts';
 import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
 import { policyContentSchema, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { PolicySet, StoredPolicy } from '#shared/organization/policy/policy-set.ts';
@@ -30,7 +30,7 @@ const rowSchema = z.object({
   updatedAt: z.string(),
   plan: z.enum(PLAN_IDS),
   organizationName: z.string(),
-  logo: jsonColumn(companyLogoSchema).nullable(),
+  logo: jsonColumn(organizationLogoSchema).nullable(),
   groups: jsonColumn(z.array(z.string())),
 });
 type Row = z.infer<typeof rowSchema>;

@@ -1,5 +1,8 @@
-import type { CompanyPalette } from '#shared/organization/policy/field-state.ts';
-import { buildCompanyLayout, listCompanyAreas } from '#worker/preview/layouts/company-layout.ts';
+import type { OrganizationPalette } from '#shared/organization/policy/field-state.ts';
+import {
+  buildOrganizationLayout,
+  listOrganizationAreas,
+} from '#worker/preview/layouts/organization-layout.ts';
 import { PREVIEW_LAYOUTS, type TemplateKey } from '#shared/card/templates.ts';
 import { UNIT, BACKGROUND, buildLayout, type Layout } from '#worker/preview/layouts/layout.ts';
 import { rasterizeOnCard, drawShape } from './draw-shape.ts';
@@ -14,7 +17,7 @@ import type { Raster } from '#worker/preview/picture/raster.ts';
 export interface Drawing {
   template: TemplateKey;
   /** Colors of a company, in place of the template's. */
-  colors: CompanyPalette | null;
+  colors: OrganizationPalette | null;
   text: PreviewText;
   background: Raster;
   fonts: Fonts;
@@ -24,8 +27,8 @@ export interface Drawing {
 /** Draws photo and text onto the template's background, which is modified and returned. */
 export function drawPreview({ template, colors, text, background, fonts, photo }: Drawing): Raster {
   const own = PREVIEW_LAYOUTS[template];
-  const layout = colors === null ? buildLayout(own) : buildCompanyLayout(own, colors);
-  const areas = colors === null ? [] : listCompanyAreas(own, colors);
+  const layout = colors === null ? buildLayout(own) : buildOrganizationLayout(own, colors);
+  const areas = colors === null ? [] : listOrganizationAreas(own, colors);
   for (const area of areas) drawShape(background, area);
   if (photo !== null) drawPortrait(background, layout, photo);
   drawText({ raster: background, fonts, layout, text, hasPhoto: photo !== null });

@@ -28,8 +28,7 @@ export function createPublicApi(kernel: Kernel, ports: PublicApiPorts) {
     routes,
     appRoutes,
     /** Authenticates and counts a call that arrives in another protocol (`PublicCalls`). */
-    admit: async (...about: Parameters<PublicCalls['admit']>) =>
-      (await loadCalls()).admit(...about),
+    admit: async (...args: Parameters<PublicCalls['admit']>) => (await loadCalls()).admit(...args),
     sweep: {
       apiRequests: async () => {
         const { sweepApiRequests } = await import('./call-store.ts');

@@ -43,7 +43,7 @@ export async function runOnce(
   run: (callId: string) => Promise<StoredAnswer>,
 ): Promise<{ answer: StoredAnswer; isRepeated: boolean }> {
   const attempt = crypto.randomUUID();
-  const about = `${call.owner.id} ${call.idempotencyKey}`;
+  const context = `${call.owner.id} ${call.idempotencyKey}`;
   const fingerprint = sha256Hex(call.request);
   const end = async (how: typeof releaseCall): Promise<void> => {
     // Best effort: otherwise the call can be repeated after a minute.
@@ -53,14 +53,14 @@ export async function runOnce(
     const claimed = await claimCall(db, { ...call, fingerprint, attempt, now: now() });
     if (claimed.fingerprint !== fingerprint) throw new ApiError('idempotency_mismatch');
     if (claimed.answer !== null) {
-      return { answer: parseAnswer(answers.open(claimed.answer, about)), isRepeated: true };
+      return { answer: parseAnswer(answers.open(claimed.answer, context)), isRepeated: true };
     }
     if (claimed.attempt !== attempt) {
       throw new ApiError('idempotency_running', { retryAfterSeconds: 2 });
     }
     const answer = await run(claimed.callId);
     // An answer may contain a secret that is shown once.
-    const sealed = answers.seal(JSON.stringify(answer), about);
+    const sealed = answers.seal(JSON.stringify(answer), context);
     await storeAnswer(db, call, attempt, sealed).catch(async (error: unknown) => {
       // The caller gets the answer. A retry repeats the call, with the same effect.
       logFailure(error);

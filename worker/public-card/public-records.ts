@@ -20,7 +20,7 @@ const PAGE_CACHE = {
 const REPAIR_AFTER_SECONDS = 2;
 
 /**
- * The public records of usernames and of the policies that company cards show: as they are stored,
+ * The public records of usernames and of the policies that organization cards show: as they are stored,
  * joined (`records`), and as rendered pages.
  */
 export const openPublicRecords = perIsolate((kernel: Kernel) => {

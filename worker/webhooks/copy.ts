@@ -25,8 +25,8 @@ interface WebhookMail {
  * Sent for every new endpoint and every new address of one, so that one from a stolen session does not
  * go unnoticed. The link works without signing in: its reader may be locked out.
  */
-export function buildWebhookMail(about: WebhookMail): MailContent {
-  const { productName, host, isTeam, pauseUrl, settingsUrl } = about;
+export function buildWebhookMail(details: WebhookMail): MailContent {
+  const { productName, host, isTeam, pauseUrl, settingsUrl } = details;
   const whose = isTeam ? `your team on ${productName}` : `your ${productName} account`;
   return {
     subject: `A webhook now sends data of ${whose}`,

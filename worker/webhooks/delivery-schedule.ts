@@ -38,7 +38,7 @@ const FIND = `SELECT owner_id AS ownerId, due_at AS dueAt FROM webhook_wakes
   ORDER BY coalesce(due_at, expected_at) LIMIT ${OWNERS_MAX}`;
 
 const ownerSchema = z.object({ ownerId: z.string() });
-const wakeSchema = ownerSchema.extend({ dueAt: z.int().nullable() });
+const scheduledSchema = ownerSchema.extend({ dueAt: z.int().nullable() });
 
 /**
  * The statement that schedules a check of an owner in a minute, in case this request fails before
@@ -128,8 +128,8 @@ export async function resumeDeliveries(
   await flushOutbox(context);
   const now = context.now().getTime();
   const statement = context.db.prepare(FIND).bind(now - LOST_MS, now, now + AHEAD_MS);
-  const wakes = await allRows(statement, wakeSchema);
-  const byDelay = Map.groupBy(wakes, ({ dueAt }) =>
+  const scheduled = await allRows(statement, scheduledSchema);
+  const byDelay = Map.groupBy(scheduled, ({ dueAt }) =>
     Math.max(0, Math.ceil(((dueAt ?? now) - now) / 1000)),
   );
   for (const [delay, group] of byDelay) {

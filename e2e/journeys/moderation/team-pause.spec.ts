@@ -1,4 +1,4 @@
-import { addCompanyCard, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { addOrganizationCard, startTeamWithCard } from '#e2e/fixtures/organization-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
@@ -18,7 +18,7 @@ test('a card is reported, taken down for what an admin wrote, and the team publi
 }) => {
   const { team, username } = await startTeamWithCard(page, stranger);
   const { owner } = team;
-  const other = await addCompanyCard(page, team, owner);
+  const other = await addOrganizationCard(page, team, owner);
   const visitorContext = await browser.newContext();
   const visitor = await visitorContext.newPage();
   await visitor.goto(href('card', { username }));

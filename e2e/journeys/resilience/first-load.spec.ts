@@ -37,7 +37,7 @@ test('a first load of the dashboard fetches at most 150 KB of JavaScript', async
   await fresh.close();
 });
 
-const isOfTeams = (path: string) => TEAM_CHUNKS.test(path);
+const isOfOrganizations = (path: string) => TEAM_CHUNKS.test(path);
 
 test('a person without a team loads no chunk of its views, also once the page is idle', async ({
   page,
@@ -56,11 +56,11 @@ test('a person without a team loads no chunk of its views, also once the page is
   await livePreview(tab).waitFor();
   await listed;
   await tab.waitForLoadState('networkidle');
-  expect(scripts.filter(isOfTeams)).toEqual([]);
+  expect(scripts.filter(isOfOrganizations)).toEqual([]);
   // The names are those of the build.
   await tab.goto(pages.team);
   await tab.waitForLoadState('networkidle');
-  expect(scripts.filter(isOfTeams)).not.toEqual([]);
+  expect(scripts.filter(isOfOrganizations)).not.toEqual([]);
   await fresh.close();
 });
 

@@ -160,7 +160,7 @@ test("a partner's key reads its members and no contacts, and its webhook gets a 
   await clickButton(keys, 'Create API key');
   await dialog.getByLabel('Name').fill('Directory');
   await dialog.getByLabel('Read members and groups').check();
-  // A partner has no company cards, whose contacts these would be.
+  // A partner has no organization cards, whose contacts these would be.
   await expect(dialog.getByLabel('Read contacts')).toHaveCount(0);
   await dialog.getByLabel('Your password').fill(owner.password);
   await clickButton(dialog, 'Create key');

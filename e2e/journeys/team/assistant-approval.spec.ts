@@ -1,6 +1,6 @@
 import { createApiKey } from '#shared/api/programs/keys.ts';
 import { changeCard } from '#e2e/fixtures/assistant.ts';
-import { startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { startTeamWithCard } from '#e2e/fixtures/organization-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';

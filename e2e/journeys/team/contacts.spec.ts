@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
-import { addCompanyCard, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { addOrganizationCard, startTeamWithCard } from '#e2e/fixtures/organization-card.ts';
 import { exceedLimit, submitContacts } from '#e2e/fixtures/contacts.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
@@ -20,7 +20,7 @@ test("visitors of a member's card are in the team's contacts, for the member and
   await expectText(page, 'No contacts yet');
   await expectAccessible(page);
 
-  const username = await addCompanyCard(page, team, person);
+  const username = await addOrganizationCard(page, team, person);
   await submitContacts(page, username, [
     { name: 'Vera Visitor', email: 'vera@example.com', company: 'Northgate', note: 'Call me' },
     { name: 'Walt Walker', phone: '+49 30 1234567' },
@@ -57,7 +57,7 @@ test('contacts are narrowed to a group and to a person, in the list and in the e
   stranger,
 }) => {
   const { team, person, username } = await startTeamWithCard(page, stranger);
-  const owners = await addCompanyCard(page, team, team.owner);
+  const owners = await addOrganizationCard(page, team, team.owner);
   await addToNewGroup(page, team, { name: 'Sales', person });
   await submitContacts(page, username, [{ name: 'Vera Visitor' }]);
   await submitContacts(page, owners, [{ name: 'Walt Walker' }]);

@@ -2,7 +2,11 @@ import { Buffer } from 'node:buffer';
 import type { Page } from 'playwright/test';
 import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
 import { href, pages } from '#shared/routes.ts';
-import { addCompanyCard, setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import {
+  addOrganizationCard,
+  setDefaultPolicy,
+  startTeamWithCard,
+} from '#e2e/fixtures/organization-card.ts';
 import { startTeamWithMember } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test, expectText, expectNoText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -40,7 +44,7 @@ test('importing a company card leaves it as it is, and makes a card of the perso
   );
   await expectAccessible(stranger);
   await rowOf(stranger).getByRole('radio').check();
-  // A plan with one card: the company card is not one of them.
+  // A plan with one card: the organization card is not one of them.
   await clickButton(stranger, 'Create This Card');
   await expectText(stranger, '1 created.');
   await stranger.goto(href('card', { username }));
@@ -57,7 +61,7 @@ test('locked fields hold when a file is imported over a company card that the de
   const username = `card-${crypto.randomUUID().slice(0, 12)}`;
   await chooseCard(stranger, username);
   await expect(rowOf(stranger)).toContainText('Ann Own');
-  await addCompanyCard(page, team, person, username);
+  await addOrganizationCard(page, team, person, username);
   await clickButton(stranger, 'Create This Card');
   await expect(rowOf(stranger)).toContainText(`This changed your card at ${team.name}.`);
   await expect(rowOf(stranger)).toContainText(`Job title is set by ${team.name}.`);

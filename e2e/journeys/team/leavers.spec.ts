@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { newPerson, type Person } from '#e2e/fixtures/account.ts';
-import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
+import { addOrganizationCard } from '#e2e/fixtures/organization-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
@@ -15,14 +15,14 @@ interface LeaverTeam {
   cards: { leaver: string; successor: string };
 }
 
-/** A team with a leaver and a successor who hold a company card each; the leaver is signed in last. */
+/** A team with a leaver and a successor who hold an organization card each; the leaver is signed in last. */
 async function startLeaverTeam(page: Page, stranger: Page): Promise<LeaverTeam> {
   const team = await startTeam(page);
   const successor = await addNewMember(page, stranger, team);
   const leaver = await addNewMember(page, stranger, team);
   const cards = {
-    leaver: await addCompanyCard(page, team, leaver),
-    successor: await addCompanyCard(page, team, successor),
+    leaver: await addOrganizationCard(page, team, leaver),
+    successor: await addOrganizationCard(page, team, successor),
   };
   return { team, leaver, successor, cards };
 }

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright/test';
 import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
-import { addCompanyCard, setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import {
+  addOrganizationCard,
+  setDefaultPolicy,
+  startTeamWithCard,
+} from '#e2e/fixtures/organization-card.ts';
 import { teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -37,7 +41,7 @@ test(
   { tag: '@core' },
   async ({ page, stranger }) => {
     const { team, person, username } = await startTeamWithCard(page, stranger);
-    const other = await addCompanyCard(page, team, person);
+    const other = await addOrganizationCard(page, team, person);
     await setDefaultPolicy(page, team, LOCKED_COMPANY);
     const permissions = ['Read cards', 'Create, change and delete cards'];
     const weak = await createKey(page, team, { name: 'Website', permissions });

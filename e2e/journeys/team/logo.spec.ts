@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { signUp } from '#e2e/fixtures/account.ts';
-import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
+import { addOrganizationCard } from '#e2e/fixtures/organization-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
@@ -22,7 +22,7 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
   const team = await startTeam(page);
   const person = await signUp(stranger);
   await addTeamMember(page, team, person);
-  const username = await addCompanyCard(page, team, person);
+  const username = await addOrganizationCard(page, team, person);
 
   await page.goto(teamUrl(team, 'settings'));
   const section = page.getByRole('region', { name: 'Logo' });

@@ -1,4 +1,4 @@
-import { addCompanyCard } from '#e2e/fixtures/company-card.ts';
+import { addOrganizationCard } from '#e2e/fixtures/organization-card.ts';
 import { askHost, setDnsRecords } from '#e2e/fixtures/own-domain.ts';
 import { givePlanByCommand } from '#e2e/fixtures/plan.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
@@ -11,7 +11,7 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   const origin = baseURL ?? '';
   const team = await startTeam(page);
   await givePlanByCommand(team.owner.email, 'enterprise');
-  const username = await addCompanyCard(page, team, team.owner);
+  const username = await addOrganizationCard(page, team, team.owner);
   const hostname = `cards.${crypto.randomUUID().slice(0, 8)}.example`;
   await page.goto(teamUrl(team, 'settings'));
   await page.getByLabel('Address for your cards').fill(hostname);

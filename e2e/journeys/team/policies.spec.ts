@@ -1,5 +1,5 @@
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
-import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/organization-card.ts';
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';

@@ -1,6 +1,6 @@
 import { login } from '#shared/api/auth/auth.ts';
 import { createChangeRequest } from '#shared/api/organizations/change-requests.ts';
-import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/company-card.ts';
+import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/organization-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';

@@ -1,7 +1,7 @@
 import { createApiClient } from '#scripts/samples/api-client.ts';
 import { createPerson, findMailedToken, type LocalStart } from '#scripts/samples/create-person.ts';
 import { DEPARTED } from '#scripts/screens/seeds.ts';
-import { createCompanyCard } from '#shared/api/organizations/cards.ts';
+import { createOrganizationCard } from '#shared/api/organizations/cards.ts';
 import { departMember } from '#shared/api/organizations/people/departures.ts';
 import { createInvitation, signUpInvited } from '#shared/api/organizations/people/invitations.ts';
 import { listMembers } from '#shared/api/organizations/people/members.ts';
@@ -41,7 +41,7 @@ async function createDepartedCard(
   const listed = await call('GET', fillPath(listMembers.path, { org }), undefined, { token });
   const { members } = listMembers.response.parse(listed);
   const findMember = (role: string) => members.find((row) => row.email === email(role))?.id ?? '';
-  const cards = fillPath(createCompanyCard.path, { org });
+  const cards = fillPath(createOrganizationCard.path, { org });
   await send(cards, { member: findMember('leaver'), username });
   if (successor.username !== null) {
     await send(cards, { member: findMember('owner'), username: successor.username });

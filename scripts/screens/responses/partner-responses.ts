@@ -47,7 +47,7 @@ const listOf = <Item>(count: number, build: (index: number) => Item): Item[] =>
 const pick = <Item>(list: readonly [Item, ...Item[]], index: number): Item =>
   list[index % list.length] ?? list[0];
 
-function buildNumbers(customers: number) {
+function buildOrganizationAnalytics(customers: number) {
   const spread = <Key extends string>(keys: readonly Key[]) =>
     keys.map((key, index) => [key, Math.floor((customers + index) / keys.length)] as const);
   return readCustomerNumbers.response.parse({
@@ -149,7 +149,7 @@ export function buildPartnerResponses(customers: number) {
         cards: 0,
       },
     }),
-    [PARTNER_CALLS.numbers]: buildNumbers(customers),
+    [PARTNER_CALLS.numbers]: buildOrganizationAnalytics(customers),
     [PARTNER_CALLS.customers]: listCustomers.response.parse({
       customers: listOf(Math.min(PAGE, customers), (index) => ({
         id: `u${index}`,

@@ -1,5 +1,5 @@
 import { auditEntrySchema, listAudit } from '#shared/api/organizations/audit.ts';
-import { listCompanyCards } from '#shared/api/organizations/cards.ts';
+import { listOrganizationCards } from '#shared/api/organizations/cards.ts';
 import { listChangeRequests, REQUESTED_FIELDS } from '#shared/api/organizations/change-requests.ts';
 import { listPolicies, previewPolicy } from '#shared/api/organizations/policies.ts';
 import { publishedCardSchema } from '#shared/card/card.ts';
@@ -14,7 +14,7 @@ import {
 } from '#shared/organization/policy/policy.ts';
 import { ORG } from '#scripts/screens/responses/team-responses.ts';
 
-// Company cards, policies, change requests and the audit log of a team. Each response is validated by its schema.
+// Organization cards, policies, change requests and the audit log of a team. Each response is validated by its schema.
 
 const OF = `**/api/organizations/${ORG}`;
 export const POLICY = 'policy-1';
@@ -162,7 +162,7 @@ export function buildAudit(members: number) {
 }
 
 /** The responses about cards for a team of `members`; with fewer than 3 there are none. */
-export function buildTeamCardResponses(members: number) {
+export function buildOrganizationCardResponses(members: number) {
   const cards = rowsOf(members).map((index) => ({
     card: buildPublished(index, BRANDED),
     holder: { id: `m${index}`, name: nameAt(index) },
@@ -176,7 +176,7 @@ export function buildTeamCardResponses(members: number) {
         buildBrandedCard(buildPublished(index, BRANDED), BRANDED, {}, null),
       ),
     }),
-    [CARD_CALLS.cards]: listCompanyCards.response.parse({
+    [CARD_CALLS.cards]: listOrganizationCards.response.parse({
       cards,
       next: members > 50 ? 'next' : null,
     }),

@@ -1,8 +1,8 @@
 import { CONTACTS } from '#shared/api/contact-operations.ts';
-import { type CompanyContact } from '#shared/api/contacts.ts';
+import { type OrganizationContact } from '#shared/api/contacts.ts';
 import { ORG } from '#scripts/screens/responses/team-responses.ts';
 
-// Contacts of company cards. Each response is validated by the endpoint's schema.
+// Contacts of organization cards. Each response is validated by the endpoint's schema.
 
 const OF = `**/api/organizations/${ORG}/contacts`;
 export const CONTACT_CALLS = { list: `${OF}{,?*}`, held: `${OF}/held-back*` } as const;
@@ -18,7 +18,7 @@ const PAGE = 50;
 const LONG_NOTE =
   'Wants a quote for two hundred cards, engraved, before the fair in Lisbon. '.repeat(4);
 
-function buildCompanyContact(index: number): CompanyContact {
+function buildOrganizationContact(index: number): OrganizationContact {
   const isLong = index % 4 === 2;
   return {
     id: `contact-${index}`,
@@ -61,7 +61,7 @@ interface ContactShape {
 
 export function buildContactResponses({ contacts, waiting = 0, held = 0 }: ContactShape) {
   const rows = Array.from({ length: Math.min(PAGE, contacts) }, (_, index) =>
-    buildCompanyContact(index),
+    buildOrganizationContact(index),
   );
   return {
     [CONTACT_CALLS.list]: CONTACTS.list.team.response.parse({
@@ -72,7 +72,7 @@ export function buildContactResponses({ contacts, waiting = 0, held = 0 }: Conta
     }),
     [CONTACT_CALLS.held]: CONTACTS.listHeld.response.parse({
       contacts: Array.from({ length: Math.min(PAGE, held) }, (_, index) => ({
-        ...buildCompanyContact(index),
+        ...buildOrganizationContact(index),
         id: `held-${index}`,
       })),
       nextCursor: held > PAGE ? 'next' : null,

@@ -48,7 +48,7 @@ export const NO_DELIVERIES = { started: 0, skipped: 0, limit: 100_000 };
 const soon = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 const at = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 
-interface TeamShape {
+interface OrganizationShape {
   members: number;
   role?: Role;
   /** Follows from the size by default. */
@@ -82,7 +82,7 @@ function buildMembers(count: number) {
 }
 
 /** Every response of a team's screens. */
-export function buildTeamResponses({ members, role = 'owner', plan }: TeamShape) {
+export function buildOrganizationResponses({ members, role = 'owner', plan }: OrganizationShape) {
   const own = {
     id: ORG,
     slug: 'northwind',

@@ -10,7 +10,7 @@ import {
   LEAVER_CALLS,
   LONG_PERSON,
 } from '#scripts/screens/responses/leaver-responses.ts';
-import { buildTeamResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
+import { buildOrganizationResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
 
 // People who leave a team: the list, the setting and a removal.
 
@@ -20,8 +20,8 @@ const SETTING = {
   [LEAVER_CALLS.setting]: buildLeaverSetting(),
   [LEAVER_CALLS.successor]: buildSuccessor(),
 };
-const SMALL = { ...buildTeamResponses({ members: 3 }), ...SETTING };
-const LARGE = { ...buildTeamResponses({ members: 300 }), ...SETTING };
+const SMALL = { ...buildOrganizationResponses({ members: 3 }), ...SETTING };
+const LARGE = { ...buildOrganizationResponses({ members: 300 }), ...SETTING };
 
 const openRemoval = runInOrder(
   press(/^Tomas/),
@@ -77,7 +77,7 @@ export const LEAVER_VIEWS: readonly View[] = [
     part: 'leaver setting',
     path: view('settings'),
     person: 'full',
-    responses: buildTeamResponses({ members: 3 }),
+    responses: buildOrganizationResponses({ members: 3 }),
     failing: LEAVER_CALLS.setting,
     prepare: showSetting,
   },
@@ -103,7 +103,7 @@ export const LEAVER_VIEWS: readonly View[] = [
     path: view('you'),
     person: 'free',
     responses: {
-      ...buildTeamResponses({ members: 3, role: 'member' }),
+      ...buildOrganizationResponses({ members: 3, role: 'member' }),
       [LEAVER_CALLS.own]: buildOwnDeparture(),
     },
     prepare: runInOrder(press('Leave team'), see('You lose access at once.')),

@@ -26,7 +26,7 @@ import {
 // Signed-in pages, tab by tab.
 
 const VERIFY = '**/api/auth/verify';
-const STATS = '**/api/stats*';
+const TOTALS = '**/api/stats*';
 const CARDS = '**/api/cards';
 const CONTACTS = '**/api/contacts?*';
 const ACCOUNT = '**/api/account/*';
@@ -42,8 +42,8 @@ const OVERVIEW_VIEWS: readonly View[] = [
   { state: 'empty', part: 'overview', path: OVERVIEW, person: 'newcomer' },
   { state: 'typical', part: 'overview', path: OVERVIEW, person: 'typical' },
   { state: 'full', part: 'overview', path: OVERVIEW, person: 'full' },
-  { state: 'loading', part: 'overview', path: OVERVIEW, person: 'typical', pending: STATS },
-  { state: 'error', part: 'overview', path: OVERVIEW, person: 'typical', failing: STATS },
+  { state: 'loading', part: 'overview', path: OVERVIEW, person: 'typical', pending: TOTALS },
+  { state: 'error', part: 'overview', path: OVERVIEW, person: 'typical', failing: TOTALS },
 ];
 
 export const MEMBER_SCREENS = {

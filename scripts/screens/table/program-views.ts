@@ -59,10 +59,15 @@ export const PERSON_PROGRAM_VIEWS = buildProgramViews(
 );
 
 /** The programs of a team. */
-export const TEAM_PROGRAM_RESPONSES = buildResponses('organization', `**/api/organizations/${ORG}`);
+export const ORGANIZATION_PROGRAM_RESPONSES = buildResponses(
+  'organization',
+  `**/api/organizations/${ORG}`,
+);
 
 /** In the settings of a team, whose other responses are given. */
-export function buildTeamProgramViews(others: NonNullable<View['responses']>): readonly View[] {
-  const responses = { ...others, ...TEAM_PROGRAM_RESPONSES };
+export function buildOrganizationProgramViews(
+  others: NonNullable<View['responses']>,
+): readonly View[] {
+  const responses = { ...others, ...ORGANIZATION_PROGRAM_RESPONSES };
   return buildProgramViews(`${pages.team}?org=${ORG}&view=settings`, responses);
 }

@@ -1,18 +1,18 @@
 import { pages } from '#shared/routes.ts';
 import { buildLoadedViews, press, runInOrder, see, type View } from '#scripts/screens/screen.ts';
 import {
-  buildTeamCardResponses,
+  buildOrganizationCardResponses,
   CARD_CALLS,
   POLICY,
 } from '#scripts/screens/responses/team-card-responses.ts';
-import { buildTeamResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
+import { buildOrganizationResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
 
 // Cards, policies, change requests and the audit log of an organization.
 
 const view = (name: string): string => `${pages.team}?org=${ORG}&view=${name}`;
 const responsesOf = (members: number) => ({
-  ...buildTeamResponses({ members }),
-  ...buildTeamCardResponses(members),
+  ...buildOrganizationResponses({ members }),
+  ...buildOrganizationCardResponses(members),
 });
 const NEW = responsesOf(1);
 const SMALL = responsesOf(3);
@@ -30,7 +30,7 @@ const offline = Object.fromEntries(
   Object.entries(SMALL).filter(([key]) => key !== CARD_CALLS.preview),
 );
 
-export const TEAM_CARD_VIEWS: readonly View[] = [
+export const ORGANIZATION_CARD_VIEWS: readonly View[] = [
   ...PARTS.flatMap((part) => buildLoadedViews(part, { none: NEW, few: SMALL, many: LARGE })),
   {
     state: 'typical',

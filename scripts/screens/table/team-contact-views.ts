@@ -11,9 +11,9 @@ import {
   buildContactResponses,
   CONTACT_CALLS,
 } from '#scripts/screens/responses/team-contact-responses.ts';
-import { buildTeamResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
+import { buildOrganizationResponses, ORG } from '#scripts/screens/responses/team-responses.ts';
 
-// Contacts of company cards.
+// Contacts of organization cards.
 
 const common = {
   part: 'contacts',
@@ -21,15 +21,15 @@ const common = {
   person: 'full',
 } as const;
 
-const SMALL_TEAM = buildTeamResponses({ members: 3 });
-const TYPICAL = { ...SMALL_TEAM, ...buildContactResponses({ contacts: 3 }) };
+const SMALL_ORGANIZATION = buildOrganizationResponses({ members: 3 });
+const TYPICAL = { ...SMALL_ORGANIZATION, ...buildContactResponses({ contacts: 3 }) };
 const FULL = {
-  ...buildTeamResponses({ members: 300 }),
+  ...buildOrganizationResponses({ members: 300 }),
   ...buildContactResponses({ contacts: 300, held: 200 }),
 };
-const NONE = { ...SMALL_TEAM, ...buildContactResponses({ contacts: 0 }) };
+const NONE = { ...SMALL_ORGANIZATION, ...buildContactResponses({ contacts: 0 }) };
 
-export const TEAM_CONTACT_VIEWS: readonly View[] = [
+export const ORGANIZATION_CONTACT_VIEWS: readonly View[] = [
   ...buildLoadedViews(
     { ...common, call: CONTACT_CALLS.list },
     { none: NONE, few: TYPICAL, many: FULL },
@@ -39,7 +39,7 @@ export const TEAM_CONTACT_VIEWS: readonly View[] = [
     state: 'full',
     part: 'contacts over the limit',
     responses: {
-      ...buildTeamResponses({ members: 3, plan: 'free' }),
+      ...buildOrganizationResponses({ members: 3, plan: 'free' }),
       ...buildContactResponses({ contacts: 3, waiting: 12 }),
     },
   },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
-import { NUMBER_VIEWS } from '#scripts/screens/table/number-views.ts';
+import { ORGANIZATION_ANALYTICS_VIEWS } from '#scripts/screens/table/organization-analytics-views.ts';
 import {
   buildLoadedViews,
   fillField,
@@ -12,21 +12,21 @@ import {
   type View,
 } from '#scripts/screens/screen.ts';
 import {
-  buildTeamProgramViews,
-  TEAM_PROGRAM_RESPONSES,
+  buildOrganizationProgramViews,
+  ORGANIZATION_PROGRAM_RESPONSES,
 } from '#scripts/screens/table/program-views.ts';
 import {
   buildLeaverSetting,
   buildSuccessor,
   LEAVER_CALLS,
 } from '#scripts/screens/responses/leaver-responses.ts';
-import { TEAM_CARD_VIEWS } from '#scripts/screens/table/team-card-views.ts';
-import { TEAM_CONTACT_VIEWS } from '#scripts/screens/table/team-contact-views.ts';
+import { ORGANIZATION_CARD_VIEWS } from '#scripts/screens/table/team-card-views.ts';
+import { ORGANIZATION_CONTACT_VIEWS } from '#scripts/screens/table/team-contact-views.ts';
 import {
   buildBulkResults,
   buildInvitePreview,
   buildListReport,
-  buildTeamResponses,
+  buildOrganizationResponses,
   ORG,
   TEAM_CALLS,
 } from '#scripts/screens/responses/team-responses.ts';
@@ -34,14 +34,14 @@ import {
 // The screens of an organization, without people, with 3 and with 300 members.
 
 const view = (name: string): string => `${pages.team}?org=${ORG}&view=${name}`;
-const NEW = buildTeamResponses({ members: 1 });
+const NEW = buildOrganizationResponses({ members: 1 });
 const SETTINGS = {
-  ...TEAM_PROGRAM_RESPONSES,
+  ...ORGANIZATION_PROGRAM_RESPONSES,
   [LEAVER_CALLS.setting]: buildLeaverSetting(),
   [LEAVER_CALLS.successor]: buildSuccessor(),
 };
-const SMALL = { ...buildTeamResponses({ members: 3 }), ...SETTINGS };
-const LARGE = { ...buildTeamResponses({ members: 300 }), ...SETTINGS };
+const SMALL = { ...buildOrganizationResponses({ members: 3 }), ...SETTINGS };
+const LARGE = { ...buildOrganizationResponses({ members: 300 }), ...SETTINGS };
 
 const PARTS = [
   { part: 'home', call: TEAM_CALLS.attention },
@@ -73,14 +73,14 @@ export const TEAM_SCREENS = {
   team: {
     views: [
       ...PARTS.flatMap((part) => buildLoadedViews(part, { none: NEW, few: SMALL, many: LARGE })),
-      ...TEAM_CARD_VIEWS,
-      ...TEAM_CONTACT_VIEWS,
+      ...ORGANIZATION_CARD_VIEWS,
+      ...ORGANIZATION_CONTACT_VIEWS,
       {
         state: 'typical',
         part: 'you',
         path: view('you'),
         person: 'free',
-        responses: buildTeamResponses({ members: 3, role: 'member' }),
+        responses: buildOrganizationResponses({ members: 3, role: 'member' }),
       },
       {
         state: 'full',
@@ -134,7 +134,7 @@ export const TEAM_SCREENS = {
         responses: SMALL,
         prepare: press('Delete team'),
       },
-      ...buildTeamProgramViews(SMALL),
+      ...buildOrganizationProgramViews(SMALL),
       {
         state: 'typical',
         part: 'switcher',
@@ -154,7 +154,7 @@ export const TEAM_SCREENS = {
       { state: 'empty', part: 'chooser', path: pages.team, person: 'free' },
       { state: 'error', part: 'join refused', path: `${pages.team}?join=${ORG}`, person: 'full' },
       ...LEAVER_VIEWS,
-      ...NUMBER_VIEWS,
+      ...ORGANIZATION_ANALYTICS_VIEWS,
     ],
   },
   invite: {

@@ -39,7 +39,7 @@ const published = z.object({
   card: publishedCardSchema,
   version: z.int(),
   url: z.string(),
-  /** Changes of a company card that its policy does not allow. Absent for other cards. */
+  /** Changes of an organization card that its policy does not allow. Absent for other cards. */
   notTaken: z.array(notTakenSchema).optional(),
 });
 
@@ -55,7 +55,7 @@ export const readCard = endpoint({
 /**
  * Creates or replaces a card of the account. `If-Match: "<version>"` prevents overwriting another
  * change, and `If-None-Match: *` replacing a card at all. `shownPolicy` is the policy that the sender's
- * copy of a company card shows: fields as it had them are unchanged. Without it, that is the policy
+ * copy of an organization card shows: fields as it had them are unchanged. Without it, that is the policy
  * before its last change.
  */
 export const putCard = endpoint({

@@ -5,11 +5,11 @@ import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { ACCOUNT_COSTS } from './account-costs.ts';
 import type { CallCost, CallCosts } from './call-cost.ts';
 import { PRICES } from './prices.ts';
-import { TEAM_COSTS } from './team-costs.ts';
+import { ORGANIZATION_COSTS } from './organization-costs.ts';
 
 const COSTS: CallCosts = {
   ...ACCOUNT_COSTS,
-  ...TEAM_COSTS,
+  ...ORGANIZATION_COSTS,
   ...listOperationCosts(ANALYTICS),
   ...listOperationCosts(CONTACTS),
   ...listOperationCosts(WEBHOOKS),
@@ -28,11 +28,11 @@ export const MODEL_TEXT_UNITS = Math.ceil(PRICES.modelTexts);
 /** A person of a list of invitations, with the mail. The call that sends the list pays for each. */
 export const INVITED_PERSON_UNITS = 390;
 /**
- * A card of a team whose numbers are read, at most for `NUMBERS_CARDS_MAX`: a report reads the people
+ * A card of a team whose numbers are read, at most for `ANALYTICS_CARDS_MAX`: a report reads the people
  * of groups one by one, and the largest group there can be has as many.
  */
-export const NUMBERS_CARD_UNITS = 0.17;
-export const NUMBERS_CARDS_MAX = 10_000;
+export const ANALYTICS_CARD_UNITS = 0.17;
+export const ANALYTICS_CARDS_MAX = 10_000;
 /** A card that follows a change of its team's policy, logo or name, with its link preview. */
 export const FOLLOWING_CARD_UNITS = 25;
 

@@ -5,7 +5,7 @@ import { endpoint } from '#shared/api/endpoint.ts';
 export const HOLDER = 'holder';
 export const UNKNOWN_AUTHOR = 'team';
 
-/** Who may have put what a reported company card shows where it is. */
+/** Who may have put what a reported organization card shows where it is. */
 const contentAuthorSchema = z.object({
   /** For a decision: `HOLDER`, `UNKNOWN_AUTHOR`, or the source and the account. */
   id: z.string(),
@@ -22,7 +22,7 @@ const contentAuthorSchema = z.object({
 export type ContentAuthor = z.infer<typeof contentAuthorSchema>;
 
 /**
- * Who may have put the content of a company card there, the holder first, then by latest change; empty
+ * Who may have put the content of an organization card there, the holder first, then by latest change; empty
  * for other cards. Operators only.
  */
 export const listContentAuthors = endpoint({

@@ -18,7 +18,7 @@ export const CASE_REPORTS_MAX = 20;
  */
 export const HELD_REPORTS_MAX = 100;
 /** Longest pause of a team's publishing, in days from now. Renewing it starts them again. */
-export const TEAM_PAUSE_DAYS_MAX = 90;
+export const ORGANIZATION_PAUSE_DAYS_MAX = 90;
 /** Minutes for which a confirmed password allows decisions. */
 export const OPERATOR_CONFIRMATION_MINUTES = 15;
 
@@ -224,7 +224,7 @@ const PAUSE_DATE = 'Choose a day.';
  * Decides about a card. `dismiss` resolves the reports up to `until`, the last one the operator
  * saw. `take_down` resolves all reports and hides the card everywhere; with `removePictures` also
  * its pictures on other accounts' cards. It pauses publishing of the card's holder, or of the `author`
- * of a company card's content, and with `pauseTeamUntil` that of the team until that day (UTC), if the
+ * of an organization card's content, and with `pauseTeamUntil` that of the team until that day (UTC), if the
  * author `canPauseTeam`. `restore` shows the card again and ends these pauses. `remove_pictures` and
  * `return_pictures` change that choice later, `allow_publishing` ends the pause of the account,
  * `renew_team_pause` moves the end of the team's pause, and `end_team_pause` ends it now; these five
@@ -245,7 +245,7 @@ export const decideCard = endpoint({
         'Enter the reason the owner will see.',
       ),
       removePictures: z.boolean().default(false),
-      /** ID of a possible author of a company card's content. Ignored for other cards. */
+      /** ID of a possible author of an organization card's content. Ignored for other cards. */
       author: z.string().max(100).default(HOLDER),
       pauseTeamUntil: z.iso.date(PAUSE_DATE).nullable().default(null),
     }),

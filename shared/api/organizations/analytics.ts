@@ -12,8 +12,8 @@ export const REPORT_CARDS_PAGE_SIZE = 50;
 /** Most cards of one page, and of the list of a whole organization. */
 export const REPORT_CARDS_MAX = 1000;
 
-/** Visits of company cards: of all, of a manager's groups, or of the caller's. Days are UTC. */
-export const companyAnalyticsSchema = z.object({
+/** Visits of organization cards: of all, of a manager's groups, or of the caller's. Days are UTC. */
+export const organizationAnalyticsSchema = z.object({
   period: z.enum(PERIODS),
   totals: z.object({ views: count, people: count, clicks: count, saves: count, shares: count }),
   series: z.array(z.object({ day: z.iso.date(), views: count, clicks: count })),
@@ -39,4 +39,4 @@ export const companyAnalyticsSchema = z.object({
   /** People whose numbers are left out. */
   omittedPeople: count,
 });
-export type CompanyAnalytics = z.infer<typeof companyAnalyticsSchema>;
+export type OrganizationAnalytics = z.infer<typeof organizationAnalyticsSchema>;

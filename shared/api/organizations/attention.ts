@@ -28,7 +28,7 @@ const attentionSchema = z.object({
   /** Endpoints that were paused because deliveries failed, and active ones whose deliveries fail. */
   webhooks: z.object({ paused: countSchema, failing: countSchema }).nullable(),
 });
-export type TeamAttention = z.infer<typeof attentionSchema>;
+export type OrganizationAttention = z.infer<typeof attentionSchema>;
 
 /**
  * What someone should look at. A part is null for roles that could do nothing about it. Managers get

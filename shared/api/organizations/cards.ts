@@ -4,12 +4,12 @@ import { rowIdSchema } from '#shared/api/organizations/people/members.ts';
 import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
 import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
 
-/** Company cards of one page. */
-export const COMPANY_CARDS_PAGE_SIZE = 50;
-/** Most company cards of a member in an organization. */
+/** Organization cards of one page. */
+export const ORGANIZATION_CARDS_PAGE_SIZE = 50;
+/** Most organization cards of a member in an organization. */
 export const HELD_CARDS_MAX = 5;
 
-const companyCardSchema = z.object({
+const organizationCardSchema = z.object({
   /**
    * Managers read `views` and `clicks` of their own cards only: the numbers of others have a privacy
    * floor.
@@ -19,43 +19,43 @@ const companyCardSchema = z.object({
   holder: z.object({ id: z.string(), name: z.string() }),
   url: z.string(),
 });
-export type CompanyCard = z.infer<typeof companyCardSchema>;
+export type OrganizationCard = z.infer<typeof organizationCardSchema>;
 
 /** `notTaken`: changes that the card's policy does not allow. */
-const changedSchema = companyCardSchema.extend({ notTaken: z.array(notTakenSchema) });
+const changedSchema = organizationCardSchema.extend({ notTaken: z.array(notTakenSchema) });
 
 /** Whether locked fields are changed too, as exceptions for this card. */
 const overrideLocksSchema = z.boolean().optional();
 
 /**
- * Company cards by username. Query: `cursor`, `limit` from 1 to 50, and either `member` (an ID) or
+ * Organization cards by username. Query: `cursor`, `limit` from 1 to 50, and either `member` (an ID) or
  * `gap`, one of `CARD_GAPS`, which listed cards have. Managers see cards of their groups' members,
  * members their own.
  */
-export const listCompanyCards = endpoint({
+export const listOrganizationCards = endpoint({
   method: 'GET',
   path: '/api/organizations/:org/cards',
   auth: true,
   request: null,
-  response: z.object({ cards: z.array(companyCardSchema), next: z.string().nullable() }),
+  response: z.object({ cards: z.array(organizationCardSchema), next: z.string().nullable() }),
 });
-export type CompanyCardPage = z.infer<typeof listCompanyCards.response>;
+export type OrganizationCardPage = z.infer<typeof listOrganizationCards.response>;
 
-export const readCompanyCard = endpoint({
+export const readOrganizationCard = endpoint({
   method: 'GET',
   path: '/api/organizations/:org/cards/:username',
   auth: true,
   request: null,
-  response: companyCardSchema,
+  response: organizationCardSchema,
 });
 
 /**
- * Makes a company card for an active member. Without `content` it has the member's name, address
+ * Makes an organization card for an active member. Without `content` it has the member's name, address
  * and job title. A repetition with the same member and username returns the card; with a `key`, only
  * one with the same key does. Values of fields that the policy sets and locks are taken with
  * `overrideLocks` only.
  */
-export const createCompanyCard = endpoint({
+export const createOrganizationCard = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/cards',
   auth: true,
@@ -71,10 +71,10 @@ export const createCompanyCard = endpoint({
 });
 
 /**
- * Changes the named fields of a member's company card. A locked field that differs from the policy becomes an exception
+ * Changes the named fields of a member's organization card. A locked field that differs from the policy becomes an exception
  * for this card, with an API key only if it says `overrideLocks`; elements of the policy stay.
  */
-export const updateCompanyCard = endpoint({
+export const updateOrganizationCard = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:org/cards/:username',
   auth: true,
@@ -82,8 +82,8 @@ export const updateCompanyCard = endpoint({
   response: changedSchema,
 });
 
-/** Deletes a company card. Its username stays reserved for the organization for 30 days. */
-export const deleteCompanyCard = endpoint({
+/** Deletes an organization card. Its username stays reserved for the organization for 30 days. */
+export const deleteOrganizationCard = endpoint({
   method: 'DELETE',
   path: '/api/organizations/:org/cards/:username',
   auth: true,

@@ -55,7 +55,7 @@ export const listChangeRequests = endpoint({
 });
 
 /**
- * Asks to change a locked field of the caller's own company card. Replaces an open request for it: one
+ * Asks to change a locked field of the caller's own organization card. Replaces an open request for it: one
  * for something else has a new ID, so that no decision is about a value that was not shown.
  */
 export const createChangeRequest = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { companyLogoSchema } from '#shared/organization/company-logo.ts';
+import { organizationLogoSchema } from '#shared/organization/organization-logo.ts';
 import { ORGANIZATION_NAME_MAX } from '#shared/organization/limits.ts';
 import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { roleSchema } from '#shared/organization/role.ts';
@@ -37,10 +37,10 @@ const organizationDetailsSchema = organizationSchema.extend({
   members: z
     .object({ active: z.int().min(0), suspended: z.int().min(0), invited: z.int().min(0) })
     .nullable(),
-  /** Company cards, also those of people who left. */
+  /** Organization cards, also those of people who left. */
   cards: z.int().min(0).nullable(),
   seats: seatsSchema.nullable(),
-  logo: companyLogoSchema.nullable(),
+  logo: organizationLogoSchema.nullable(),
   /** Whether the caller pays for it. */
   isBillingOwner: z.boolean(),
 });
@@ -107,8 +107,8 @@ export const updateLogo = endpoint({
   method: 'PUT',
   path: '/api/organizations/:org/logo',
   auth: true,
-  request: z.object({ path: companyLogoSchema.shape.path.nullable() }),
-  response: z.object({ logo: companyLogoSchema.nullable() }),
+  request: z.object({ path: organizationLogoSchema.shape.path.nullable() }),
+  response: z.object({ logo: organizationLogoSchema.nullable() }),
 });
 
 /**

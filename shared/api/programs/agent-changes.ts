@@ -114,7 +114,7 @@ export const decideAgentChange = endpoint({
   request: z.object({ isApproved: z.boolean() }),
   response: z.object({
     change: agentChangeSchema,
-    /** Fields that the policy of a company card did not let its holder change. */
+    /** Fields that the policy of an organization card did not let its holder change. */
     notTaken: z.array(z.string()),
   }),
 });

@@ -23,7 +23,7 @@ const ORGANIZATION_ONLY: readonly ApiScope[] = [
   'members:read',
   'members:write',
 ];
-/** A partner has people, but no company cards. */
+/** A partner has people, but no organization cards. */
 const PARTNER: readonly ApiScope[] = ['members:read', 'members:write', 'webhooks'];
 
 /** Whom a key acts for: a person, a company (`organization`) or a partner. */

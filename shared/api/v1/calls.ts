@@ -49,7 +49,7 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   operationCall(CONTACTS.change),
   operationCall(CONTACTS.remove),
   operationCall(CONTACTS.listHeld),
-  operationCall(CONTACTS.acceptHeld),
+  operationCall(CONTACTS.keepHeld),
   operationCall(CONTACTS.deleteHeld),
   operationCall(ANALYTICS.read),
   listPassesCall,

@@ -98,11 +98,11 @@ function buildBody({ request, example, isUpload }: PublicCall): JsonSchema {
 }
 
 /** Which keys may make a call. */
-function describeAccess({ scope, app, isCompanyOnly, company }: PublicCall): string {
+function describeAccess({ scope, app, isOrganizationOnly, organization }: PublicCall): string {
   if (scope === null) return 'Any key may call it.';
   const needs = `Needs the permission \`${scope}\``;
-  if (isCompanyOnly) return `${needs} and the key of a team.`;
-  return company === null && app !== null ? `${needs} and the key of a person.` : `${needs}.`;
+  if (isOrganizationOnly) return `${needs} and the key of a team.`;
+  return organization === null && app !== null ? `${needs} and the key of a person.` : `${needs}.`;
 }
 
 function buildOperation(call: PublicCall): unknown {
@@ -122,7 +122,7 @@ function buildOperation(call: PublicCall): unknown {
 }
 
 /** Builds openapi.json (OpenAPI 3.1) from the table of calls and the events of webhooks. */
-export function buildOpenApi(about: { productName: string; origin: string }): JsonSchema {
+export function buildOpenApi(details: { productName: string; origin: string }): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of PUBLIC_CALLS) {
     const path = (paths[toTemplate(call.path)] ??= {});
@@ -131,12 +131,12 @@ export function buildOpenApi(about: { productName: string; origin: string }): Js
   return {
     openapi: '3.1.1',
     info: {
-      title: `${about.productName} API`,
+      title: `${details.productName} API`,
       version: '1',
       description: 'Changes only add. What exists stays as it is.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: about.origin === '' ? '/' : about.origin }],
+    servers: [{ url: details.origin === '' ? '/' : details.origin }],
     security: [{ key: [] }],
     paths,
     webhooks: buildOpenApiWebhooks(),

@@ -40,7 +40,7 @@ export interface CallView {
   /** `callId` names what the call creates, the same for each attempt of one call. */
   toApp?: (request: AppRequest, callId: string) => AppRequest;
   /** Builds the body from the app's response. */
-  toPublic: (body: unknown, about: PublicContext) => unknown;
+  toPublic: (body: unknown, context: PublicContext) => unknown;
 }
 
 /** A call of the public API: a view of one of the app's endpoints, or of one for each kind of key. */
@@ -55,9 +55,9 @@ export interface PublicCall extends Endpoint, CallView {
   /** Permissions that the key also needs if a member of the body with this name is true. */
   flagScopes: Readonly<Record<string, ApiScope>>;
   /** Only for keys of organizations. Then the view is that of an organization. */
-  isCompanyOnly: boolean;
+  isOrganizationOnly: boolean;
   /** The view for keys of organizations; null for a call that accepts only people's keys. */
-  company: CallView | null;
+  organization: CallView | null;
   /** Whether the body is an image instead of JSON. */
   isUpload: boolean;
   query: Readonly<Record<string, QueryParam>>;
@@ -71,8 +71,8 @@ export interface PublicCall extends Endpoint, CallView {
 
 /** The view for keys of this kind of owner; null if the call refuses them. */
 export function findView(call: PublicCall, owner: 'person' | 'organization'): CallView | null {
-  if (owner === 'person') return call.isCompanyOnly ? null : call;
-  return call.isCompanyOnly || call.app === null ? call : call.company;
+  if (owner === 'person') return call.isOrganizationOnly ? null : call;
+  return call.isOrganizationOnly || call.app === null ? call : call.organization;
 }
 
 /** The values of a call that differ from the usual ones. */
@@ -85,8 +85,8 @@ interface CallShape<Request extends z.ZodType | null, App extends z.ZodType | nu
   response: z.ZodType | null;
   flagScopes?: PublicCall['flagScopes'];
   query?: PublicCall['query'];
-  isCompanyOnly?: boolean;
-  company?: CallView;
+  isOrganizationOnly?: boolean;
+  organization?: CallView;
   isUpload?: boolean;
   hasVersion?: boolean;
   status?: PublicCall['status'];
@@ -102,8 +102,8 @@ export const CALL_DEFAULTS = {
   operation: null,
   query: {},
   flagScopes: {},
-  isCompanyOnly: false,
-  company: null,
+  isOrganizationOnly: false,
+  organization: null,
   isUpload: false,
   hasVersion: false,
   example: {},
@@ -130,34 +130,37 @@ function parseBody(schema: z.ZodType | null, body: unknown): unknown {
 }
 
 /** The view of a call for keys of organizations; `request` is the call's. */
-export function companyView<Request extends z.ZodType | null, App extends z.ZodType | null>(shape: {
+export function organizationView<
+  Request extends z.ZodType | null,
+  App extends z.ZodType | null,
+>(shape: {
   app: Endpoint<z.ZodType | null, App>;
   request: Request;
   toApp?: (request: AppRequest & { body: Output<Request> }, callId: string) => AppRequest;
-  toPublic: (value: Output<App>, about: PublicContext) => unknown;
+  toPublic: (value: Output<App>, context: PublicContext) => unknown;
 }): CallView {
   const { app, request: schema, toApp, toPublic } = shape;
   return {
     app,
     toApp: (request, callId) =>
       toApp?.({ ...request, body: parseBody(schema, request.body) }, callId) ?? request,
-    toPublic: (body, about) => toPublic(parseBody(app.response, body), about),
+    toPublic: (body, context) => toPublic(parseBody(app.response, body), context),
   };
 }
 
 /** A call that returns one thing: without `toPublic`, what the app returns. */
 export function publicCall<Request extends z.ZodType | null, App extends z.ZodType>(
   shape: CallShape<Request, App> & {
-    toPublic?: (value: z.output<App>, about: PublicContext) => unknown;
+    toPublic?: (value: z.output<App>, context: PublicContext) => unknown;
   },
 ): PublicCall {
   const { app, toPublic } = shape;
   return {
     ...fillCall(shape),
     isList: false,
-    toPublic: (body, about) => {
+    toPublic: (body, context) => {
       const value = app.response.parse(body);
-      return toPublic === undefined ? value : toPublic(value, about);
+      return toPublic === undefined ? value : toPublic(value, context);
     },
   };
 }
@@ -172,14 +175,14 @@ export function publicCommand<Request extends z.ZodType | null>(
 /** A call that returns a page. */
 export function publicList<App extends z.ZodType>(
   shape: CallShape<null, App> & {
-    toPage: (value: z.output<App>, about: PublicContext) => PublicPage;
+    toPage: (value: z.output<App>, context: PublicContext) => PublicPage;
   },
 ): PublicCall {
   const { app, toPage, ...rest } = shape;
   return {
     ...fillCall({ ...rest, app }),
     isList: true,
-    toPublic: (body, about) => toPage(app.response.parse(body), about),
+    toPublic: (body, context) => toPage(app.response.parse(body), context),
   };
 }
 
@@ -199,7 +202,16 @@ export function findApiRequest(
 export function operationCall<Name extends CallName>(
   operation: Operation<`/${string}`, z.ZodType | null, z.ZodType | null, PublicCall['query'], Name>,
 ): PublicCall {
-  const { own, team, scope, status, response, teamResponse = response, query, api } = operation;
+  const {
+    own,
+    team,
+    scope,
+    status,
+    response,
+    organizationResponse = response,
+    query,
+    api,
+  } = operation;
   const { name, summary, example = {}, entry, toPage } = api;
   const view = (app: Endpoint, schema: z.ZodType | null): CallView => ({
     app,
@@ -217,7 +229,7 @@ export function operationCall<Name extends CallName>(
     summary,
     scope,
     isList: toPage !== undefined,
-    company: view(team, teamResponse),
+    organization: view(team, organizationResponse),
     query: Object.fromEntries(
       Object.entries(query).filter(([, { isAppOnly }]) => isAppOnly !== true),
     ),

@@ -14,7 +14,7 @@ export interface QrColors {
 }
 
 /**
- * `colors` are those of a company card, in place of the template's. `classic_dark` is light on dark,
+ * `colors` are those of an organization card, in place of the template's. `classic_dark` is light on dark,
  * which many scanners refuse.
  */
 export function qrColors(

@@ -1,6 +1,6 @@
 import type { CardContent } from '#shared/card/card.ts';
-import type { CardLogo } from '#shared/organization/company-logo.ts';
-import { buildCompanyPalette } from './colors/company-palette.ts';
+import type { CardLogo } from '#shared/organization/organization-logo.ts';
+import { buildOrganizationPalette } from './colors/organization-palette.ts';
 import { blankField, isBlankField, pickPolicyValue } from './field-values.ts';
 import { findRule, followsPolicy } from './field-origin.ts';
 import type { CardBrand, FieldOverrides } from './field-state.ts';
@@ -9,7 +9,7 @@ import type { PolicyContent } from './policy.ts';
 import { POLICY_FIELDS } from './policy-fields.ts';
 
 /**
- * A company card as its holder sees it: what the member owns, with the policy's values and elements.
+ * An organization card as its holder sees it: what the member owns, with the policy's values and elements.
  */
 export function applyPolicy<Card extends CardContent>(
   card: Card,
@@ -34,12 +34,12 @@ export function buildBrand(
 ): CardBrand {
   return {
     watermark,
-    colors: colors && buildCompanyPalette(colors),
+    colors: colors && buildOrganizationPalette(colors),
     logo: showsLogo ? logo : null,
   };
 }
 
-/** A company card as visitors see it: `applyPolicy` without hidden fields, and with the brand. */
+/** An organization card as visitors see it: `applyPolicy` without hidden fields, and with the brand. */
 export function buildBrandedCard<Card extends CardContent>(
   card: Card,
   policy: PolicyContent,
@@ -54,7 +54,7 @@ export function buildBrandedCard<Card extends CardContent>(
   };
 }
 
-/** The content of a new company card: a person's own, with the policy's first values. */
+/** The content of a new organization card: a person's own, with the policy's first values. */
 export function buildFirstContent(card: CardContent, policy: PolicyContent): CardContent {
   const values = POLICY_FIELDS.filter((field) => {
     const { source, sync } = findRule(policy, field);

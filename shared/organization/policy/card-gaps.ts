@@ -6,7 +6,7 @@ export const OPEN_GAPS = ['photo', 'required', 'differs'] as const;
 export type OpenGap = (typeof OPEN_GAPS)[number];
 
 /**
- * What may be between a company card and its policy. `exceptions`: the team decided that the card
+ * What may be between an organization card and its policy. `exceptions`: the team decided that the card
  * shows other values of locked fields, so that there is nothing to close.
  */
 export const CARD_GAPS = [...OPEN_GAPS, 'exceptions'] as const;

@@ -18,7 +18,7 @@ function findOrigin(rule: FieldRule, override: FieldOverrides[PolicyField]): Fie
   return isOwn ? 'member' : 'policy';
 }
 
-/** The state of every field of a company card under a policy. */
+/** The state of every field of an organization card under a policy. */
 export function describeFields(policy: PolicyContent, overrides: FieldOverrides): FieldStates {
   const entries = POLICY_FIELDS.map((field): [PolicyField, FieldState] => {
     const rule = findRule(policy, field);

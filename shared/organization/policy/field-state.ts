@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cardLogoSchema } from '#shared/organization/company-logo.ts';
+import { cardLogoSchema } from '#shared/organization/organization-logo.ts';
 import { POLICY_FIELDS } from './policy-fields.ts';
 
 // Small and without the policy itself, because every screen that reads cards loads it.
@@ -24,11 +24,11 @@ const fieldStateSchema = z.object({
 });
 export type FieldState = z.infer<typeof fieldStateSchema>;
 
-/** Each field of a company card with its origin and what the holder may do with it. */
+/** Each field of an organization card with its origin and what the holder may do with it. */
 const fieldStatesSchema = z.partialRecord(fieldSchema, fieldStateSchema);
 export type FieldStates = z.infer<typeof fieldStatesSchema>;
 
-/** The organization that a company card belongs to. */
+/** The organization that an organization card belongs to. */
 export const cardOrganizationSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,7 +40,7 @@ export const cardOrganizationSchema = z.object({
 export const shownPolicySchema = z.object({ id: z.string().max(64), version: z.int().min(1) });
 export type ShownPolicy = z.infer<typeof shownPolicySchema>;
 
-/** What a company card's policy means for those who may edit it. */
+/** What an organization card's policy means for those who may edit it. */
 export const policyStateSchema = z.object({
   fields: fieldStatesSchema,
   /** IDs of elements that the team put on every card. */
@@ -67,8 +67,8 @@ export type NotTaken = z.infer<typeof notTakenSchema>;
 
 export const paletteColorSchema = z.string().regex(/^#[\da-f]{6}$/, 'Use a color such as #1d3557.');
 
-/** The colors of a company's cards, in place of the template's (`buildCompanyPalette`). */
-const companyPaletteSchema = z.object({
+/** The colors of an organization's cards, in place of the template's (`buildOrganizationPalette`). */
+const organizationPaletteSchema = z.object({
   background: paletteColorSchema,
   text: paletteColorSchema,
   /** Secondary text. */
@@ -82,13 +82,13 @@ const companyPaletteSchema = z.object({
   ink: paletteColorSchema,
   tile: paletteColorSchema,
 });
-export type CompanyPalette = z.infer<typeof companyPaletteSchema>;
+export type OrganizationPalette = z.infer<typeof organizationPaletteSchema>;
 
 /** What a policy adds to a card. */
 export const cardBrandSchema = z.object({
   watermark: z.string(),
   /** Null for the colors of the template. */
-  colors: companyPaletteSchema.nullable(),
+  colors: organizationPaletteSchema.nullable(),
   /** The company's logo; null if it has none or its cards do not show it. */
   logo: cardLogoSchema.nullable().default(null),
 });

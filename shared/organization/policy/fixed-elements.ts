@@ -2,7 +2,7 @@ import type { CardContent } from '#shared/card/card.ts';
 import { ELEMENTS_MAX, type CardElement } from '#shared/card/element/element.ts';
 import { FIXED_ELEMENTS_MAX, type PolicyContent } from './policy.ts';
 
-/** Most elements of a company card that are the member's own. */
+/** Most elements of an organization card that are the member's own. */
 export const OWN_ELEMENTS_MAX = ELEMENTS_MAX - FIXED_ELEMENTS_MAX;
 
 /** Marks a policy's element on a card. A member's element with such an ID is dropped. */

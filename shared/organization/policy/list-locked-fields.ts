@@ -1,7 +1,7 @@
 import type { NotTaken, PolicyState } from './field-state.ts';
 import { POLICY_FIELDS } from './policy-fields.ts';
 
-/** What the holder of a company card may not change. Empty for a private card, which has no policy. */
+/** What the holder of an organization card may not change. Empty for a private card, which has no policy. */
 export function listLockedFields(state: PolicyState | undefined): NotTaken['field'][] {
   if (state === undefined) return [];
   const { fields, allowsOwnElements } = state;

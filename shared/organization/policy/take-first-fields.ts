@@ -17,7 +17,7 @@ interface FirstEdit {
 }
 
 /**
- * The content of a new company card. A locked field that has a value of the policy keeps it, as in
+ * The content of a new organization card. A locked field that has a value of the policy keeps it, as in
  * `takeOwnFields`; another locked field gets its first value from the creator of the card.
  */
 export function takeFirstFields(edit: FirstEdit): Merged {

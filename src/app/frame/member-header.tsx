@@ -17,8 +17,9 @@ const LazySignOut = lazyWithFallback(async () => {
   return (await import('#src/features/sign-out/sign-out.tsx')).SignOut;
 });
 
-const LazyTeamSwitcher = lazyWithFallback(async () => {
-  return (await import('#src/features/team/switcher/team-switcher.tsx')).TeamSwitcher;
+const LazyOrganizationSwitcher = lazyWithFallback(async () => {
+  return (await import('#src/features/organization/switcher/organization-switcher.tsx'))
+    .OrganizationSwitcher;
 });
 
 async function loadOffline(): Promise<void> {
@@ -45,7 +46,7 @@ export function MemberHeader() {
         <div className="flex min-w-0 items-center gap-1 max-sm:has-data-switcher:[&>a]:shrink-0 max-sm:has-data-switcher:[&>a>span]:sr-only md:gap-4">
           <Logo />
           {user && !hasEnded && (
-            <LazyTeamSwitcher
+            <LazyOrganizationSwitcher
               active={isIdle && !canRetry}
               preload={false}
               onFailure={(error) => logError('Team switcher', error)}

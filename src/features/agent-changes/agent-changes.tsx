@@ -148,15 +148,15 @@ interface ApprovalSwitchProps {
 function ApprovalSwitch({ organization, isRequired, onChanged }: ApprovalSwitchProps) {
   const { isBusy, run } = useAction('Setting Not Saved');
   const [isEnding, setIsEnding] = useState(false);
-  const about = organization === null ? {} : { organization };
+  const owner = organization === null ? {} : { organization };
   const turnOn = () =>
     run(
-      () => api.call(setAgentApproval, { body: { isRequired: true, ...about } }),
+      () => api.call(setAgentApproval, { body: { isRequired: true, ...owner } }),
       () => onChanged(true),
       APPROVAL_ON,
     );
   const turnOff = async (password: string): Promise<string | null> => {
-    const body = { isRequired: false, password, ...about } as const;
+    const body = { isRequired: false, password, ...owner } as const;
     const answer = await api.call(setAgentApproval, { body });
     if (!answer.ok) return answer.error.message;
     setIsEnding(false);

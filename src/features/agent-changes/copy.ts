@@ -81,7 +81,7 @@ export const NO_LONGER_WAITING: ToastText = {
   title: 'No Longer Waiting',
   description: 'It was decided meanwhile, or its key or app lost access.',
 };
-/** Approved, except for fields of a company card that its team sets. */
+/** Approved, except for fields of an organization card that its team sets. */
 export function buildPartlyApproved(labels: readonly string[]): ToastText {
   return {
     title: 'Partly Approved',

@@ -25,7 +25,7 @@ import {
   KEY_REVOKED,
   LOCKED_TEXT,
   revokeFailed,
-  TEAM_LOCKED_TEXT,
+  ORGANIZATION_LOCKED_TEXT,
 } from './copy.ts';
 import { CreateKeyDialog, type KeyOrganization } from './create-key-dialog.tsx';
 import { useRef, useState, type ReactNode } from 'react';
@@ -79,7 +79,9 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
           ))}
         </ul>
       )}
-      {isLocked && <p className="mb-4 text-stone">{isTeam ? TEAM_LOCKED_TEXT : LOCKED_TEXT}</p>}
+      {isLocked && (
+        <p className="mb-4 text-stone">{isTeam ? ORGANIZATION_LOCKED_TEXT : LOCKED_TEXT}</p>
+      )}
       {!isLocked && mustConfirm && <p className="mb-4 text-stone">{CONFIRM_FIRST}</p>}
       <div className="flex flex-wrap gap-3">
         {(isLocked ? renderUpgrade !== undefined : !mustConfirm) && (

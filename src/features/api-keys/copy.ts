@@ -36,7 +36,7 @@ export const LIFETIMES = [
 
 export const LOCKED_TEXT = `API access is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
 
-export const TEAM_LOCKED_TEXT = `${LOCKED_TEXT} The person who pays for the team can upgrade.`;
+export const ORGANIZATION_LOCKED_TEXT = `${LOCKED_TEXT} The person who pays for the team can upgrade.`;
 
 export const KEY_COPIED: ToastText = { title: 'Key copied' };
 export const KEY_REVOKED: ToastText = { title: 'Key revoked' };

@@ -12,7 +12,7 @@ import { CardView } from '#src/card-view/card-view.tsx';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { findWatermark } from '#shared/card/watermark.ts';
-import { findCardHome } from '#src/state/cards/team-card.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 /**
  * QR code of a card's public page; null without a username, while loading, and when it cannot

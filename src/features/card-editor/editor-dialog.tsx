@@ -12,7 +12,7 @@ import { ProfilePhoto } from '#src/features/card-editor/photos/profile-photo.tsx
 import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { AllTemplatesPicker } from '#src/features/card-editor/template-picker.tsx';
 import type { EditHistory } from '#src/features/card-editor/use-edit-history.ts';
-import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
+import { findOwningOrganization, isFieldLocked } from '#src/state/cards/card-organization.ts';
 import { useLinkText } from '#src/state/drafts/link-texts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -38,7 +38,7 @@ interface EditorDialogProps {
   issues: ReadonlyMap<string, string>;
   /** Renders a helper next to a field. */
   renderHelp: (field: 'title' | 'bio') => ReactNode;
-  /** What a company card's policy means for a field. */
+  /** What an organization card's policy means for a field. */
   findPolicy?: ComponentProps<typeof CardDetails>['findPolicy'];
   /** Shown above the basic information while the card has no username. */
   usernameField: ReactNode;
@@ -146,7 +146,7 @@ interface SectionsProps extends EditorDialogProps {
 function Sections(props: SectionsProps) {
   const { card, history, adding, usernameField, onTextChange } = props;
   const { change } = history;
-  const team = findTeam(card)?.name ?? '';
+  const team = findOwningOrganization(card)?.name ?? '';
   return (
     // Takes focus on clicks outside the fields, so that undo shortcuts still reach the editor.
     // Positioned, so that visually hidden content inside does not make the dialog scroll.

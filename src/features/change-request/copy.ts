@@ -1,7 +1,7 @@
 import type { FieldState } from '#shared/organization/policy/field-state.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-/** Where the value of a company card's field comes from. */
+/** Where the value of an organization card's field comes from. */
 export function describeOrigin({ origin, isHidden }: FieldState, team: string): string {
   const hidden = isHidden ? ' Hidden from visitors.' : '';
   if (origin === 'directory') return `From your directory.${hidden}`;

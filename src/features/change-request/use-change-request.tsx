@@ -5,7 +5,7 @@ import {
 } from '#shared/api/organizations/change-requests.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { ASK, describeLockedOwn, describeOrigin } from '#src/features/change-request/copy.ts';
-import { findFieldState, findTeam } from '#src/state/cards/team-card.ts';
+import { findFieldState, findOwningOrganization } from '#src/state/cards/card-organization.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 
@@ -21,15 +21,15 @@ interface DetailOrigin {
 }
 
 interface ChangeRequests {
-  /** What a company card's policy means for a field; undefined for a person's own card. */
+  /** What an organization card's policy means for a field; undefined for a person's own card. */
   findPolicy: ((field: RequestedField) => DetailOrigin | null) | undefined;
   dialog: ReactNode;
 }
 
-/** Origins of a company card's fields, and the way to ask for a change of locked ones. */
+/** Origins of an organization card's fields, and the way to ask for a change of locked ones. */
 export function useChangeRequest(card: LocalCard): ChangeRequests {
   const [field, setField] = useState<RequestedField | null>(null);
-  const team = findTeam(card);
+  const team = findOwningOrganization(card);
   if (team === null) return { findPolicy: undefined, dialog: null };
   const findPolicy = (detail: RequestedField): DetailOrigin | null => {
     const state = findFieldState(card, detail);

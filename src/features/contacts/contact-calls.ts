@@ -17,7 +17,7 @@ export function buildContactCalls(org: string | null) {
       api.call(CONTACTS.listHeld.of(org), cursor === null ? {} : { query: { cursor } }),
     /** Returns how many held-back contacts were changed. */
     applyToHeld: (action: HeldAction, choice: HeldChoice) => {
-      const operation = action === 'keep' ? CONTACTS.acceptHeld : CONTACTS.deleteHeld;
+      const operation = action === 'keep' ? CONTACTS.keepHeld : CONTACTS.deleteHeld;
       return api.call(operation.of(org), { body: choice });
     },
   };

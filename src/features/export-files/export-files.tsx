@@ -25,11 +25,11 @@ interface ExportFilesProps {
   /** The name of the file without its day. */
   fileName: string;
   /** Shown below the buttons. */
-  about?: string;
+  description?: string;
 }
 
 /** A button for each file; one download at a time. */
-export function ExportFiles({ files, fileName, about }: ExportFilesProps) {
+export function ExportFiles({ files, fileName, description }: ExportFilesProps) {
   const [busy, setBusy] = useState<ExportFormat | null>(null);
   const download = async ({ format, fetch }: ExportFile) => {
     setBusy(format);
@@ -56,7 +56,7 @@ export function ExportFiles({ files, fileName, about }: ExportFilesProps) {
           </Button>
         ))}
       </div>
-      {about !== undefined && <p className="text-xs text-stone">{about}</p>}
+      {description !== undefined && <p className="text-xs text-stone">{description}</p>}
     </div>
   );
 }

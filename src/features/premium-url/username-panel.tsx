@@ -11,7 +11,7 @@ interface UsernamePanelProps extends Pick<
 > {
   /** Shows the editor, whose code most first loads do not need. */
   renderEditor: (props: UsernameEditorProps) => ReactNode;
-  /** Whether the owner of the card cannot rename it: a company card belongs to its team. */
+  /** Whether the owner of the card cannot rename it: an organization card belongs to its team. */
   isFixed?: boolean;
   /** Publish status, shown next to the address. */
   status: ReactNode;

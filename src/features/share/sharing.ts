@@ -6,7 +6,7 @@ import { SHARE_COPY } from '#src/features/share/copy.ts';
 import { addShareNote } from '#src/features/share/guard/copy.ts';
 import type { ShareGuard } from '#src/features/share/guard/share-guard.ts';
 import type { ToastText } from '#src/state/toasts.ts';
-import { findCardHome } from '#src/state/cards/team-card.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 export interface SharingDeps {
   /** Origin of the app, where cards without an own domain live: `https://host`. */

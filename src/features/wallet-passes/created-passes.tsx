@@ -10,7 +10,7 @@ import { useReadyQr } from '#src/state/qr-code.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
-import { findCardHome } from '#src/state/cards/team-card.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 type Row = (typeof WALLETS)[number];
 

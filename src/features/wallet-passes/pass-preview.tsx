@@ -2,7 +2,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { PREVIEW_PLACEHOLDERS } from '#shared/card/card.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
-import type { CardLogo } from '#shared/organization/company-logo.ts';
+import type { CardLogo } from '#shared/organization/organization-logo.ts';
 import type { PassPalette } from '#shared/wallet/pass-palette.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
@@ -10,7 +10,7 @@ import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { usePicture } from '#src/state/cards/own-pictures.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
-import { findCardHome } from '#src/state/cards/team-card.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 interface PassPreviewProps {
   /** Placeholders without a card. */

@@ -24,7 +24,7 @@ import {
   type RowResult,
 } from '#src/pages/import-cards/rows/plan-import.ts';
 import { useCards } from '#src/state/cards/cards.ts';
-import { countOwnCards } from '#src/state/cards/team-card.ts';
+import { countOwnCards } from '#src/state/cards/card-organization.ts';
 import { session } from '#src/state/session/session.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 

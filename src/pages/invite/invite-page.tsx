@@ -10,9 +10,9 @@ import {
 } from '#shared/api/organizations/people/invitations.ts';
 import { href } from '#shared/routes.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
-import { AgreeAndJoin } from '#src/features/team/agree-and-join.tsx';
-import { buildJoinedToast, buildInvitationLine } from '#src/features/team/invited-copy.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { AgreeAndJoin } from '#src/features/organization/agree-and-join.tsx';
+import { buildJoinedToast, buildInvitationLine } from '#src/features/organization/invited-copy.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import { InvitationLink, InvitedAddress } from '#src/pages/invite/invitation-link.tsx';
 import { LinkUnusable } from '#src/pages/invite/link-unusable.tsx';
 import { SignUpInvited } from '#src/pages/invite/sign-up-invited.tsx';
@@ -37,12 +37,14 @@ export function InvitePage() {
           Open the link in the email we sent you. It works once, within 14 days.
         </LinkUnusable>
       )}
-      {customerToken === null && token !== null && <TeamInvitation key={token} token={token} />}
+      {customerToken === null && token !== null && (
+        <OrganizationInvitation key={token} token={token} />
+      )}
     </section>
   );
 }
 
-function TeamInvitation({ token }: { token: string }) {
+function OrganizationInvitation({ token }: { token: string }) {
   const resource = useEndpoint(readInvitation, { body: { token } });
   const navigate = useNavigate();
   const onJoined = (organization: string, org: string, userId: string) => {

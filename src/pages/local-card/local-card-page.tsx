@@ -29,7 +29,7 @@ import { cards } from '#src/state/cards/cards.ts';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { useReadyQr } from '#src/state/qr-code.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { findCardHome } from '#src/state/cards/team-card.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 /** Shows this browser's card with a username that is not published, else the 404 page. */
 export function LocalCardPage() {

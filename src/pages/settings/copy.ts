@@ -2,7 +2,7 @@ import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
 import type { Preferences } from '#shared/api/auth/account.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { failureToast, type ToastText } from '#src/state/toasts.ts';
-import type { TeamConsequence } from '#src/pages/settings/deletion/team-consequences.ts';
+import type { OrganizationConsequence } from '#src/pages/settings/deletion/team-consequences.ts';
 
 export const PASSWORD_MISMATCH: ToastText = {
   title: 'Password Mismatch',
@@ -50,9 +50,12 @@ export function updateFailed(failure: ApiFailure): ToastText {
   return failureToast('Update Failed', failure);
 }
 
-export const DELETION_TEAMS = 'Your teams';
+export const DELETION_ORGANIZATIONS = 'Your teams';
 
-export function describeTeamConsequence(kind: TeamConsequence['kind'], team: string): string {
+export function describeOrganizationConsequence(
+  kind: OrganizationConsequence['kind'],
+  team: string,
+): string {
   if (kind === 'blocking') {
     return `You pay for ${team}, and others use it. Transfer billing to another owner or delete the team first.`;
   }

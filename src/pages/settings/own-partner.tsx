@@ -31,7 +31,7 @@ export function OwnPartner() {
     <SettingsSection
       anchor="partner"
       title="Partner"
-      about={`${partner.name} provides your account. It sees your name, email address, plan and how many public cards you have, and nothing else.`}
+      description={`${partner.name} provides your account. It sees your name, email address, plan and how many public cards you have, and nothing else.`}
     >
       <Button variant="outline" onClick={() => setIsAsking(true)}>
         Leave {partner.name}

@@ -57,28 +57,28 @@ function AccountSettings({ user }: { user: User }) {
       <SettingsSection
         anchor="profile"
         title="Profile"
-        about="Your account details. Your cards have their own names and titles."
+        description="Your account details. Your cards have their own names and titles."
       >
         <ProfileForm user={user} />
       </SettingsSection>
       <SettingsSection
         anchor="email"
         title="Email"
-        about="The address you sign in with. Changing it doesn't change your cards."
+        description="The address you sign in with. Changing it doesn't change your cards."
       >
         <EmailAddress email={user.email} isConfirmed={user.isEmailConfirmed !== false} />
       </SettingsSection>
       <SettingsSection
         anchor="password"
         title="Password"
-        about="Changing it signs you out everywhere else. We'll send you an email."
+        description="Changing it signs you out everywhere else. We'll send you an email."
       >
         <PasswordForm email={user.email} />
       </SettingsSection>
       <SettingsSection
         anchor="notifications"
         title="Notifications"
-        about="We send emails for new contacts, and save your other choices."
+        description="We send emails for new contacts, and save your other choices."
       >
         <Notifications />
       </SettingsSection>
@@ -87,14 +87,14 @@ function AccountSettings({ user }: { user: User }) {
       <SettingsSection
         anchor="devices"
         title="Devices"
-        about="Where you're signed in. Sign out of devices you don't recognize or use anymore."
+        description="Where you're signed in. Sign out of devices you don't recognize or use anymore."
       >
         <Devices />
       </SettingsSection>
       <SettingsSection
         anchor="api-keys"
         title="API keys"
-        about="For programs that work with your cards and contacts. We email you about each new key."
+        description="For programs that work with your cards and contacts. We email you about each new key."
       >
         <ApiKeys
           plan={user.plan}
@@ -107,35 +107,35 @@ function AccountSettings({ user }: { user: User }) {
       <SettingsSection
         anchor="connected-apps"
         title="Connected apps"
-        about="Assistants that you allowed to work with your data. We email you about each new one."
+        description="Assistants that you allowed to work with your data. We email you about each new one."
       >
         <ConnectedApps />
       </SettingsSection>
       <SettingsSection
         anchor="assistants"
         title="Changes by assistants"
-        about="For assistants that you connected or gave a key."
+        description="For assistants that you connected or gave a key."
       >
         <AgentChanges organization={null} />
       </SettingsSection>
       <SettingsSection
         anchor="webhooks"
         title="Webhooks"
-        about="We send a message to your own address when something happens, so your other tools know at once."
+        description="We send a message to your own address when something happens, so your other tools know at once."
       >
         <Webhooks plan={user.plan} organization={null} />
       </SettingsSection>
       <SettingsSection
         anchor="usage"
         title="Today's usage"
-        about="Your keys, apps and you share a daily budget. A quarter is always kept for you."
+        description="Your keys, apps and you share a daily budget. A quarter is always kept for you."
       >
         <DayUsageList organization={null} />
       </SettingsSection>
       <SettingsSection
         anchor="data"
         title="Your data"
-        about="Everything in your account as a ZIP file: JSON, CSV, contact files, and images."
+        description="Everything in your account as a ZIP file: JSON, CSV, contact files, and images."
       >
         <div className="flex flex-wrap gap-3">
           <ExportButton user={user} />
@@ -147,7 +147,7 @@ function AccountSettings({ user }: { user: User }) {
       <SettingsSection
         anchor="danger-zone"
         title="Danger zone"
-        about="Delete your account with its cards and images. Export your data first if you want to keep it."
+        description="Delete your account with its cards and images. Export your data first if you want to keep it."
       >
         <DangerZone userId={user.id} />
       </SettingsSection>
@@ -160,7 +160,7 @@ function Appearance() {
     <SettingsSection
       anchor="appearance"
       title="Appearance"
-      about="Light or dark, on this device. Your cards keep their own colors."
+      description="Light or dark, on this device. Your cards keep their own colors."
     >
       <ThemeSwitch />
     </SettingsSection>

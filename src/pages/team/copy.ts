@@ -1,6 +1,6 @@
 import type { BulkChange, Group, Member } from '#shared/api/organizations/people/members.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 export const MEMBER_SAVED: ToastText = { title: 'Member Updated' };
@@ -17,8 +17,11 @@ export const BILLING_OFFERED: ToastText = { title: 'Offer Sent' };
 export const BILLING_WITHDRAWN: ToastText = { title: 'Offer Withdrawn' };
 export const BILLING_DECLINED: ToastText = { title: 'Offer Declined' };
 export const BILLING_ACCEPTED: ToastText = { title: 'You Pay for the Team Now' };
-export const TEAM_LEFT: ToastText = { title: 'You Left the Team', survivesNavigation: true };
-export const TEAM_DELETED: ToastText = { title: 'Team Deleted', survivesNavigation: true };
+export const ORGANIZATION_LEFT: ToastText = {
+  title: 'You Left the Team',
+  survivesNavigation: true,
+};
+export const ORGANIZATION_DELETED: ToastText = { title: 'Team Deleted', survivesNavigation: true };
 
 export function nameOf(member: Pick<Member, 'name' | 'email'>): string {
   return member.name || member.email;

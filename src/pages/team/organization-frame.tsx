@@ -6,9 +6,9 @@ import {
 } from '#shared/api/organizations/organizations.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
-import { ROLE_NAMES } from '#src/features/team/roles.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
-import { listTeamViews } from '#src/pages/team/team-views.ts';
+import { ROLE_NAMES } from '#src/features/organization/roles.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
+import { listOrganizationViews } from '#src/pages/team/team-views.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
@@ -28,10 +28,10 @@ export function OrganizationFrame({ id, view, user }: OrganizationFrameProps) {
   const { value, failure, failureCode, reload } = useEndpoint(readOrganization, {
     params: { org: id },
   });
-  if (failureCode === 'not_found') return <TeamMissing />;
+  if (failureCode === 'not_found') return <OrganizationMissing />;
   if (value === null) {
     return failure === null ? (
-      <LoadingTeam />
+      <LoadingOrganization />
     ) : (
       <>
         <h1 className="mb-6 font-display text-2xl">Team</h1>
@@ -53,7 +53,7 @@ interface TeamViewsProps {
 
 function TeamViews({ organization, view, user, onChanged }: TeamViewsProps) {
   const { id, name, role, plan } = organization;
-  const views = listTeamViews(role, organization.kind);
+  const views = listOrganizationViews(role, organization.kind);
   const current = views.find(({ key }) => key === view) ?? views[0];
   const title = useFocusOnChange(current?.key);
   if (current === undefined) return null;
@@ -128,7 +128,7 @@ function keepVisible(link: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-function LoadingTeam() {
+function LoadingOrganization() {
   return (
     <div role="status" aria-label="Loading your team" className="grid gap-8">
       <Skeleton className="h-10 w-64 max-w-full" />
@@ -139,7 +139,7 @@ function LoadingTeam() {
 }
 
 /** Also for members who were suspended or removed. */
-function TeamMissing() {
+function OrganizationMissing() {
   return (
     <>
       <h1 className="font-display text-2xl">Team</h1>

@@ -6,13 +6,13 @@ import {
 } from '#shared/api/organizations/people/invitations.ts';
 import type { OwnInvitation } from '#shared/api/organizations/organizations.ts';
 import { href } from '#shared/routes.ts';
-import { AgreeAndJoin } from '#src/features/team/agree-and-join.tsx';
+import { AgreeAndJoin } from '#src/features/organization/agree-and-join.tsx';
 import {
   buildDeclinedToast,
   buildInvitationLine,
   buildJoinedToast,
-} from '#src/features/team/invited-copy.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+} from '#src/features/organization/invited-copy.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
 import { OrganizationFrame } from '#src/pages/team/organization-frame.tsx';
-import { TeamChooser } from '#src/pages/team/team-chooser.tsx';
+import { OrganizationChooser } from '#src/pages/team/organization-chooser.tsx';
 import { session } from '#src/state/session/session.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -17,10 +17,10 @@ export function TeamPage() {
   return (
     <div className="w-full py-8 md:py-12">
       {user === null && (
-        <GuestTeams from={pathname + search} isJoining={query.get('join') !== null} />
+        <GuestOrganizations from={pathname + search} isJoining={query.get('join') !== null} />
       )}
       {user !== null && org === null && (
-        <TeamChooser
+        <OrganizationChooser
           user={user}
           joining={query.get('join')}
           invitationId={query.get('invitation')}
@@ -38,13 +38,13 @@ export function TeamPage() {
   );
 }
 
-interface GuestTeamsProps {
+interface GuestOrganizationsProps {
   from: string;
   /** Whether the page was opened by a link to join, to which signing up returns. */
   isJoining: boolean;
 }
 
-function GuestTeams({ from, isJoining }: GuestTeamsProps) {
+function GuestOrganizations({ from, isJoining }: GuestOrganizationsProps) {
   return (
     <>
       <h1 className="font-display text-2xl">Team</h1>

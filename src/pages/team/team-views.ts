@@ -79,7 +79,7 @@ const TEAM_VIEWS: readonly TeamView[] = [
     label: 'Numbers',
     action: 'readNumbers',
     View: createLazyPart<TeamViewProps>('Numbers', HEIGHT, async () => {
-      return (await import('#src/pages/team/numbers/numbers-view.tsx')).NumbersView;
+      return (await import('#src/pages/team/analytics/analytics-view.tsx')).AnalyticsView;
     }),
   },
   {
@@ -125,7 +125,7 @@ const TEAM_VIEWS: readonly TeamView[] = [
 ];
 
 /** The views that a role may open. There is always one: every role may leave. */
-export function listTeamViews(role: Role, kind: OrganizationKind): TeamView[] {
+export function listOrganizationViews(role: Role, kind: OrganizationKind): TeamView[] {
   return TEAM_VIEWS.filter(({ action }) => {
     const kindOfAction = findKindOfAction(action);
     return findScope(role, action) !== null && (kindOfAction === null || kindOfAction === kind);

@@ -9,7 +9,7 @@ export interface DepartedView {
   productName: string;
 }
 
-/** Body of the page of a company card whose holder has left. Needs no script. */
+/** Body of the page of an organization card whose holder has left. Needs no script. */
 export function DepartedPage({ firstName, organization, successor, productName }: DepartedView) {
   const name = successor && (successor.name || successor.username);
   return (

@@ -1,6 +1,6 @@
 import type { ExchangeForm } from '#shared/card/visitor-form.ts';
 import { EXCHANGE_COPY } from './copy.ts';
-import type { PageDesign } from '#src/public-card/company-colors.ts';
+import type { PageDesign } from '#src/public-card/organization-colors.ts';
 import { buildFormHead, buildFormStyles } from '#src/public-card/form/form-head.ts';
 import { findDisplayName } from '#src/public-card/head.ts';
 

@@ -13,7 +13,7 @@ import {
   type FieldSpec,
 } from '#src/public-card/form/form-parts.tsx';
 import { headingClass, findDisplayName } from '#src/public-card/head.ts';
-import { findPageColors } from '#src/public-card/company-colors.ts';
+import { findPageColors } from '#src/public-card/organization-colors.ts';
 
 const FIELDS: readonly (FieldSpec & { name: keyof ContactFields })[] = [
   {

@@ -3,7 +3,7 @@ import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 import form from '#src/public-card/form/form.css?inline';
 import { buildIcon, DOCUMENT_START, FONT_PRELOAD } from '#src/public-card/head.ts';
 import { FONT_FACES, pageColorsStyle } from '#src/public-card/page-styles.ts';
-import { findPageColors, type PageDesign } from '#src/public-card/company-colors.ts';
+import { findPageColors, type PageDesign } from '#src/public-card/organization-colors.ts';
 import page from '#src/public-card/public-card.css?inline';
 
 /**

@@ -1,6 +1,6 @@
 import type { VisitorForm } from '#shared/card/visitor-form.ts';
 import { REPORT_COPY } from './copy.ts';
-import type { PageDesign } from '#src/public-card/company-colors.ts';
+import type { PageDesign } from '#src/public-card/organization-colors.ts';
 import { buildFormHead, buildFormStyles } from '#src/public-card/form/form-head.ts';
 import { findDisplayName } from '#src/public-card/head.ts';
 import report from '#src/public-card/report/report.css?inline';

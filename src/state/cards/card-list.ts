@@ -3,7 +3,7 @@ import { visibleElements, type CardElement } from '#shared/card/element/element.
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
-import { findCardHome } from '#src/state/cards/team-card.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 /** The cards of one account on this computer, or the guest's for null. */
 export function ownedBy(cards: readonly LocalCard[], ownerId: string | null): LocalCard[] {

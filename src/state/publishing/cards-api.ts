@@ -25,7 +25,7 @@ export interface CardsApi {
   >;
   /**
    * With `version` null the card is created, or the account's own is replaced; otherwise a stale
-   * version is rejected. `shownPolicy` is the policy that the content of a company card shows.
+   * version is rejected. `shownPolicy` is the policy that the content of an organization card shows.
    */
   put: (
     username: string,

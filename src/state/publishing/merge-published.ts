@@ -63,7 +63,7 @@ function mergeOne(
 ): LocalCard {
   const ownerId = mine.ownerId ?? '';
   if (mine.published && !hasWaitingChanges(mine)) {
-    // A company card also changes with its policy, without a version of its own.
+    // An organization card also changes with its policy, without a version of its own.
     const isSameCard =
       mine.published.version === theirs.version && theirs.organization === undefined;
     return isSameCard

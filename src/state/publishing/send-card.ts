@@ -84,7 +84,7 @@ async function putCardContent(
     const notTaken = answer.ok ? answer.value.notTaken : undefined;
     const markPublished = (stored: LocalCard) =>
       theirs.organization !== undefined && stored.updatedAt === card.updatedAt
-        ? takeTeamCard(stored, theirs, { notTaken, host })
+        ? takeOrganizationCard(stored, theirs, { notTaken, host })
         : withPublished(stored, theirs, card.updatedAt);
     return own.update(card.id, markPublished) ? null : toPublishState(STORAGE_REFUSED);
   }
@@ -92,8 +92,8 @@ async function putCardContent(
   return answer.ok ? null : toPublishState(answer.error);
 }
 
-/** A company card is as the server merged it with the policy, unless it was edited meanwhile. */
-function takeTeamCard(
+/** An organization card is as the server merged it with the policy, unless it was edited meanwhile. */
+function takeOrganizationCard(
   stored: LocalCard,
   theirs: PublishedCard,
   { notTaken = [], host }: { notTaken?: NotTaken[] | undefined; host: string },

@@ -5,11 +5,11 @@ interface SettingsSectionProps {
   anchor: string;
   title: string;
   /** One sentence that describes the section. */
-  about: ReactNode;
+  description: ReactNode;
   children: ReactNode;
 }
 
-export function SettingsSection({ anchor, title, about, children }: SettingsSectionProps) {
+export function SettingsSection({ anchor, title, description, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section
@@ -21,7 +21,7 @@ export function SettingsSection({ anchor, title, about, children }: SettingsSect
         <h2 id={id} className="text-sm font-semibold">
           {title}
         </h2>
-        <p className="mt-1 max-w-[40ch] text-stone">{about}</p>
+        <p className="mt-1 max-w-[40ch] text-stone">{description}</p>
       </div>
       <div className="max-w-[36rem]">{children}</div>
     </section>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { applyMigrations, readMigrationFiles } from '#scripts/backup/migrations.ts';
 import {
-  offerTeamBilling,
+  offerOrganizationBilling,
   parseBillingOwnerCommand,
 } from '#scripts/billing-owner/billing-owner-command.ts';
 import { addAccount, openStores } from '#tests/scripts/backup/ledger-fixtures.ts';
@@ -69,7 +69,7 @@ async function start(
 
 test('a confirmed offer shows who pays, for how many seats, and what happened', async () => {
   const { deps, lines, received } = await start('yes\n');
-  await offerTeamBilling(deps, COMMAND);
+  await offerOrganizationBilling(deps, COMMAND);
   expect(received).toEqual([
     [
       '/api/operator/billing-offer',
@@ -88,9 +88,9 @@ test('a confirmed offer shows who pays, for how many seats, and what happened', 
 
 test('without a yes, and for the billing owner, nothing is sent', async () => {
   const { deps, lines, received } = await start('');
-  await offerTeamBilling(deps, COMMAND);
+  await offerOrganizationBilling(deps, COMMAND);
   expect(lines.at(-1)).toBe('Nothing was changed.');
-  await offerTeamBilling(deps, { ...COMMAND, owner: 'ann@x.example' });
+  await offerOrganizationBilling(deps, { ...COMMAND, owner: 'ann@x.example' });
   expect(lines.at(-1)).toBe('ann@x.example already pays for Acme.');
   expect(received).toEqual([]);
 });
@@ -98,15 +98,15 @@ test('without a yes, and for the billing owner, nothing is sent', async () => {
 test('an unknown team or account, and a refusal, are reported with their reason', async () => {
   const message = 'The plan of this person does not have enough seats for the team.';
   const { deps } = await start('yes', [403, { code: 'plan_limit', message, requestId: '1' }]);
-  await expect(offerTeamBilling(deps, COMMAND)).rejects.toThrow(message);
-  await expect(offerTeamBilling(deps, { ...COMMAND, organization: 'nova' })).rejects.toThrow(
-    'There is no team nova.',
-  );
-  await expect(offerTeamBilling(deps, { ...COMMAND, owner: 'cid@x.example' })).rejects.toThrow(
-    'There is no account cid@x.example.',
-  );
+  await expect(offerOrganizationBilling(deps, COMMAND)).rejects.toThrow(message);
+  await expect(
+    offerOrganizationBilling(deps, { ...COMMAND, organization: 'nova' }),
+  ).rejects.toThrow('There is no team nova.');
+  await expect(
+    offerOrganizationBilling(deps, { ...COMMAND, owner: 'cid@x.example' }),
+  ).rejects.toThrow('There is no account cid@x.example.');
   const outside = await start('yes', [404, { code: 'not_found', message: '', requestId: '1' }]);
-  await expect(offerTeamBilling(outside.deps, COMMAND)).rejects.toThrow(
+  await expect(offerOrganizationBilling(outside.deps, COMMAND)).rejects.toThrow(
     'Bea@x.example is not an active member of Acme.',
   );
 });

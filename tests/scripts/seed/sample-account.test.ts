@@ -1,6 +1,6 @@
 import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { expect, test } from 'vitest';
-import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
+import { listSampleOrganizationCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
 import { isSeeded } from '#scripts/seed/seed-visits.ts';
 import { signup } from '#shared/api/auth/auth.ts';
@@ -11,7 +11,7 @@ import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 
-const cards = listTeamCards();
+const cards = listSampleOrganizationCards();
 const visitors = listVisitors();
 
 test('the account has one valid card of each template, with unique usernames and ids', () => {

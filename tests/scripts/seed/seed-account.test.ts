@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createPerson } from '#scripts/samples/create-person.ts';
-import { listTeamCards, OWNER } from '#scripts/seed/sample-team.ts';
+import { listSampleOrganizationCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
 import { login, signup } from '#shared/api/auth/auth.ts';
@@ -92,6 +92,8 @@ test('the command creates cards of all templates and annotated contacts, and rep
   await seed(() => undefined);
   expect(api.calls).toContain(`POST ${login.path}`);
   expect(api.accounts.size).toBe(1);
-  expect([...api.cards.keys()]).toEqual(listTeamCards().map(({ username }) => username));
+  expect([...api.cards.keys()]).toEqual(
+    listSampleOrganizationCards().map(({ username }) => username),
+  );
   expect([...api.contacts]).toEqual(contacts);
 });

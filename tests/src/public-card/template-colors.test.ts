@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 import { findContrast, mixColors } from '#shared/format/color.ts';
-import { ERROR_COLORS } from '#src/public-card/company-colors.ts';
+import { ERROR_COLORS } from '#src/public-card/organization-colors.ts';
 import { findTemplateColors } from '#src/public-card/template-colors.ts';
 
 test('every text is readable on the lightest and the darkest part of a call background', () => {

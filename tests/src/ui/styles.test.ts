@@ -32,7 +32,7 @@ const OWN_COLORS: Readonly<Record<string, string>> = {
   'src/features/sample-preview/sample-preview.css': 'cards',
   'src/features/share/qr/print-sheet.css': 'paper',
   'src/features/share/qr/print-sheet.tsx': 'paper',
-  'src/features/share/company-drawings.ts': "the company's colors",
+  'src/features/share/organization-drawings.ts': "the company's colors",
   'src/features/share/signature/build-signature.ts': 'mail',
   'src/features/share/signature/signature-panel.tsx': 'mail',
   'src/pages/franchise-dashboard/branding/branding-tab.tsx': "the partner's colors",

@@ -4,7 +4,7 @@ import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { readStored, restoreStored } from '#tests/worker/fixtures/stored.ts';
 import { startOutside } from '#tests/worker/fixtures/outside.ts';
 import { createWorld, type World } from '#tests/worker/fixtures/world.ts';
-import { buildEstate, CARD, PASSWORD } from '#tests/worker/write-paths/estate.ts';
+import { buildWalkAccount, CARD, PASSWORD } from '#tests/worker/write-paths/walk-account.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 
@@ -25,7 +25,7 @@ afterAll(() => {
  * An account with two hundred cards, every third of them published, and a hundred former usernames.
  */
 async function buildCrowd() {
-  const estate = await buildEstate();
+  const account = await buildWalkAccount();
   await runSql(
     `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at, updated_at)
     SELECT n.value, user_id, n.value, n.value, 1, content, 1, created_at, updated_at
@@ -40,7 +40,7 @@ async function buildCrowd() {
   );
   const shown = NAMES.filter((_, at) => at % 3 === 0);
   for (const name of shown) await env.CARDS.put(recordKey(name), '{"kind":"card"}');
-  return { ...estate, stored: await readStored() };
+  return { ...account, stored: await readStored() };
 }
 
 let built: ReturnType<typeof buildCrowd> | null = null;

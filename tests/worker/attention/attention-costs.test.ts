@@ -10,7 +10,7 @@ import {
 } from '#worker/organizations/count-attention.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
+import { countTo, insertHolders } from '#tests/worker/organizations/insert-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import { addTeamMember, createTeam, insertGroup } from '#tests/worker/world/organization.ts';
@@ -25,7 +25,7 @@ test('50,000 members, all in a manager’s group: each count reads a bounded num
   const content = JSON.stringify(buildTestContent());
   const numbers = countTo(SIZE);
   await env.DB.batch([
-    ...plantHolders(team.id, { prefix: 'at', count: SIZE, content }),
+    ...insertHolders(team.id, { prefix: 'at', count: SIZE, content }),
     env.DB.prepare(
       `INSERT INTO organization_group_members (group_id, member_id) ${numbers} SELECT ?1, 'at' || i FROM n`,
     ).bind(group),

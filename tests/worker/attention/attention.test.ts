@@ -1,8 +1,8 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { readAttention, type TeamAttention } from '#shared/api/organizations/attention.ts';
-import { listCompanyCards } from '#shared/api/organizations/cards.ts';
+import { readAttention, type OrganizationAttention } from '#shared/api/organizations/attention.ts';
+import { listOrganizationCards } from '#shared/api/organizations/cards.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { settleCardGaps } from '#worker/cards/card-gaps.ts';
@@ -30,7 +30,7 @@ const PAST = '2026-01-01T00:00:00.000Z';
 async function fetchAttention(
   { id }: { id: string },
   person: Pick<Person, 'send'>,
-): Promise<TeamAttention> {
+): Promise<OrganizationAttention> {
   return (await readAnswer(readAttention, person.send('GET', `/api/organizations/${id}/attention`)))
     .attention;
 }
@@ -41,7 +41,7 @@ async function listLacking(
   gap: CardGap,
 ): Promise<string[]> {
   const { cards } = await readAnswer(
-    listCompanyCards,
+    listOrganizationCards,
     person.send('GET', `/api/organizations/${id}/cards?gap=${gap}`),
   );
   return cards.map(({ card }) => card.username);
@@ -60,7 +60,7 @@ async function readCards(team: CardTeam) {
 
 test('a new team needs no attention, and each role sees what it can act on', async () => {
   const team = await createTeam();
-  const nothing: TeamAttention = {
+  const nothing: OrganizationAttention = {
     invitations: { open: 0, expired: 0 },
     cards: NO_CARDS,
     requests: 0,

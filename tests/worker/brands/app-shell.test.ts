@@ -148,8 +148,8 @@ test.each(['productName', 'tagline', 'senderName', 'supportEmail', 'logo', 'icon
       productName: 'Cards',
       supportEmail: 'a@b.example',
     });
-    const about = { organizationId: 'partner', version: 1, hasTerms: false, hasPrivacy: false };
-    const shown = buildShownBrand({ ...about, brand: stored }, installation);
+    const label = { organizationId: 'partner', version: 1, hasTerms: false, hasPrivacy: false };
+    const shown = buildShownBrand({ ...label, brand: stored }, installation);
     const host = serveHost('partner', { ...createTestBrands(), ofHost: async () => shown });
     for (const path of ['/login', '/nothing/here', '/broken']) {
       const html = await (await host.get(path)).text();

@@ -90,9 +90,9 @@ test('a public record that could not be written is written by the job, in one jo
   await createBrandChanges({ brands: failing, enqueue }).refreshBrand(id, ORIGIN);
   const job = { kind: 'refresh_customers', organizationId: id, origin: ORIGIN };
   expect(sent.flatMap((one) => one.jobs)).toEqual([job, { ...job, isBehind: true }]);
-  const about = { organizationId: id, origin: ORIGIN };
-  await jobs.refresh_customers({ kind: 'refresh_customers', ...about });
+  const label = { organizationId: id, origin: ORIGIN };
+  await jobs.refresh_customers({ kind: 'refresh_customers', ...label });
   expect(refreshed).toEqual([id]);
-  await jobs.refresh_customers({ kind: 'refresh_customers', ...about, isBehind: true });
+  await jobs.refresh_customers({ kind: 'refresh_customers', ...label, isBehind: true });
   expect(refreshed).toEqual([id, id]);
 });

@@ -4,7 +4,7 @@ import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
 import { confirmEmailChange } from '#shared/api/auth/email-change.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
-import { buildApiKeyMail, buildTeamKeyMail } from '#worker/api-keys/copy.ts';
+import { buildApiKeyMail, buildOrganizationKeyMail } from '#worker/api-keys/copy.ts';
 import { buildAccessEndedMail, buildAccessPausedMail } from '#worker/auth/access/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
 import {
@@ -16,8 +16,8 @@ import {
 import { buildPasswordChangedMail, buildPasswordResetMail } from '#worker/auth/reset/copy.ts';
 import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
-import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
-import { buildContactExportMail } from '#worker/contacts/company/copy.ts';
+import { buildAppMail, buildOrganizationAppMail } from '#worker/oauth/copy.ts';
+import { buildContactExportMail } from '#worker/contacts/organization/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
@@ -35,7 +35,7 @@ import {
   pauseAndResumeTeam,
 } from '#tests/worker/moderation/harness.ts';
 import { addClient, buildQuery, connect, follow } from '#tests/worker/oauth/harness.ts';
-import { plantContacts } from '#tests/worker/contacts/company/harness.ts';
+import { insertContacts } from '#tests/worker/contacts/organization/harness.ts';
 import { OFFERED, offerToNewOwner } from '#tests/worker/organizations/billing/harness.ts';
 import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
@@ -55,7 +55,7 @@ import { waitForMail } from '#tests/worker/world/mail.ts';
 // Every mail to accounts, their guests and their visitors, sent for a customer of a partner through
 // the Worker or the capability that sends it.
 
-const ABOUT = { productName: 'Bright Ideas', origin: '', url: '', token: '' };
+const DETAILS = { productName: 'Bright Ideas', origin: '', url: '', token: '' };
 const newAddress = () => `${unique('fresh')}@example.com`;
 
 let host: PartnerHost;
@@ -108,18 +108,18 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     const headers = { 'Content-Type': 'application/json' };
     const url = `${host.home}${signup.path}`;
     await requireOk(callWorker(url, { method: 'POST', headers, body: JSON.stringify(form) }));
-    return waitForMail(email, buildConfirmationMail(ABOUT).subject);
+    return waitForMail(email, buildConfirmationMail(DETAILS).subject);
   },
   buildPasswordResetMail: async () => {
     const { email, send } = await host.addPerson();
     await requireOk(send('POST', '/api/auth/reset-request', { email }));
-    return waitForMail(email, buildPasswordResetMail(ABOUT).subject);
+    return waitForMail(email, buildPasswordResetMail(DETAILS).subject);
   },
   buildPasswordChangedMail: async () => {
     const { email, send } = await host.addPerson();
     const passwords = { currentPassword: PASSWORD, newPassword: 'another rather long phrase' };
     await requireOk(send('POST', '/api/auth/change-password', passwords));
-    return waitForMail(email, buildPasswordChangedMail({ ...ABOUT, ended: [] }).subject);
+    return waitForMail(email, buildPasswordChangedMail({ ...DETAILS, ended: [] }).subject);
   },
   buildAccessEndedMail: async () => {
     const person = await host.addPerson('business_pro');
@@ -127,14 +127,14 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     await unconfirm(person);
     const token = createConfirmationToken(person);
     await requireOk(person.send('POST', confirmAddress.path, { token }));
-    return waitForMail(person.email, buildAccessEndedMail({ ...ABOUT, ended: [] }).subject);
+    return waitForMail(person.email, buildAccessEndedMail({ ...DETAILS, ended: [] }).subject);
   },
   buildAccessPausedMail: async () => {
     const person = await host.addPerson('business_pro');
     await addKey(person);
     await runSql("UPDATE users SET email_confirmed_at = '9999-01-01' WHERE id = ?", person.user.id);
     await requireOk(reviewAccess({ isPausing: true }));
-    return waitForMail(person.email, buildAccessPausedMail({ ...ABOUT, ended: [] }).subject);
+    return waitForMail(person.email, buildAccessPausedMail({ ...DETAILS, ended: [] }).subject);
   },
   buildWebhookMail: async () => {
     const person = await host.addPerson('business_pro');
@@ -144,54 +144,54 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   buildEmailChangeRequestedMail: async () => {
     const person = await host.addPerson();
     await changeEmail(person, newAddress());
-    return waitForMail(person.email, buildEmailChangeRequestedMail(ABOUT).subject);
+    return waitForMail(person.email, buildEmailChangeRequestedMail(DETAILS).subject);
   },
   buildEmailChangeMail: async () => {
     const email = newAddress();
     await changeEmail(await host.addPerson(), email);
-    return waitForMail(email, buildEmailChangeMail(ABOUT).subject);
+    return waitForMail(email, buildEmailChangeMail(DETAILS).subject);
   },
   buildEmailTakenMail: async () => {
     const { email } = await host.addPerson();
     await changeEmail(await join(), email);
-    return waitForMail(email, buildEmailTakenMail(ABOUT).subject);
+    return waitForMail(email, buildEmailTakenMail(DETAILS).subject);
   },
   buildEmailChangedMail: async () => {
     const person = await host.addPerson();
     const email = newAddress();
     await changeEmail(person, email);
-    const { text } = await waitForMail(email, buildEmailChangeMail(ABOUT).subject);
+    const { text } = await waitForMail(email, buildEmailChangeMail(DETAILS).subject);
     const token = /#token=([\w-]+)/.exec(text)?.[1];
     await requireOk(person.send('POST', confirmEmailChange.path, { token }));
-    const { subject } = buildEmailChangedMail({ ...ABOUT, supportEmail: '' });
+    const { subject } = buildEmailChangedMail({ ...DETAILS, supportEmail: '' });
     return waitForMail(person.email, subject);
   },
   buildApiKeyMail: async () => {
     const person = await host.addPerson('business_pro');
     await requestKey(person, { scopes: ['cards:read'] });
-    return waitForMail(person.email, buildApiKeyMail(ABOUT).subject);
+    return waitForMail(person.email, buildApiKeyMail(DETAILS).subject);
   },
-  buildTeamKeyMail: async () => {
+  buildOrganizationKeyMail: async () => {
     const team = await addCompany();
     await requestKey(team.owner, { scopes: listScopes('organization'), organization: team.id });
-    return waitForMail(team.owner.email, buildTeamKeyMail(ABOUT).subject);
+    return waitForMail(team.owner.email, buildOrganizationKeyMail(DETAILS).subject);
   },
   buildAppMail: async () => {
     const person = await host.addPerson('business_pro');
     await connect({}, person);
-    return waitForMail(person.email, buildAppMail(ABOUT).subject);
+    return waitForMail(person.email, buildAppMail(DETAILS).subject);
   },
-  buildTeamAppMail: async () => {
+  buildOrganizationAppMail: async () => {
     const team = await addCompany();
     const admin = await addTeamMember(team, 'admin');
     await confirmEmail(admin.user.id);
     await allowForTeam(admin, team);
-    return waitForMail(team.owner.email, buildTeamAppMail(ABOUT).subject);
+    return waitForMail(team.owner.email, buildOrganizationAppMail(DETAILS).subject);
   },
   buildPausedMail: async () =>
     pickMail(
       await pauseWebhook(await host.addPerson('business_pro')),
-      buildPausedMail({ ...ABOUT, isTeam: false }).subject,
+      buildPausedMail({ ...DETAILS, isTeam: false }).subject,
     ),
   buildNewContactMail: async () => {
     const { owner } = await exchange();
@@ -217,7 +217,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     await decide({ action: 'allow_publishing' });
     return waitForMail(ann.email, 'You can publish again');
   },
-  buildTeamPauseMail: async () => {
+  buildOrganizationPauseMail: async () => {
     const team = await addCompany();
     await pauseAndResumeTeam(await signInOperator(), team);
     return waitForMail(team.owner.email, 'Your team can publish again');
@@ -226,13 +226,13 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   buildReleaseWarning: async () =>
     pickMail(
       await lockUsername(await host.addPerson('startup')),
-      buildReleaseWarning({ ...ABOUT, to: '' }).subject,
+      buildReleaseWarning({ ...DETAILS, to: '' }).subject,
     ),
   buildInvitationMail: async () => {
     const team = await addCompany();
     const email = newAddress();
     await requireOk(team.send('POST', '/invitations', { email, role: 'member' }));
-    const { subject } = buildInvitationMail({ ...ABOUT, organization: '', inviter: '' });
+    const { subject } = buildInvitationMail({ ...DETAILS, organization: '', inviter: '' });
     expect(subject).toBe("You're invited to a team on Bright Ideas");
     return waitForMail(email, subject);
   },
@@ -243,18 +243,18 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     return waitForMail(email, "You're invited to make your digital business card");
   },
   buildDomainFailingMail: async () =>
-    pickMail(await failMailDomain(await addCompany()), buildDomainFailingMail(ABOUT).subject),
+    pickMail(await failMailDomain(await addCompany()), buildDomainFailingMail(DETAILS).subject),
   buildOwnDomainFailingMail: async () =>
     pickMail(
       await failOwnDomain(await addCompany()),
-      buildOwnDomainFailingMail({ ...ABOUT, purpose: 'cards' }).subject,
+      buildOwnDomainFailingMail({ ...DETAILS, purpose: 'cards' }).subject,
     ),
   buildContactExportMail: async () => {
     const team = await addCompany();
-    await plantContacts(team.id, [team.owner.user.id], EXPORT_ALERT_CONTACTS + 1);
+    await insertContacts(team.id, [team.owner.user.id], EXPORT_ALERT_CONTACTS + 1);
     const { send, mails } = startOrganizations();
     await requireOk(send(team.owner, 'GET', team.at('/contacts.csv')));
-    return pickMail(mails, buildContactExportMail(ABOUT).subject);
+    return pickMail(mails, buildContactExportMail(DETAILS).subject);
   },
 };
 

@@ -36,10 +36,10 @@ export async function createPartnerApp(): Promise<PartnerHost> {
   return { partner, home: `https://${hostname}`, addPerson };
 }
 
-export function expectPartner(text: string, about: string): void {
-  expect(text, about).not.toMatch(PRODUCT);
-  expect(text, about).not.toMatch(PRODUCT_ADDRESS);
-  expect(text, about).not.toMatch(SUPPORT);
+export function expectPartner(text: string, label: string): void {
+  expect(text, label).not.toMatch(PRODUCT);
+  expect(text, label).not.toMatch(PRODUCT_ADDRESS);
+  expect(text, label).not.toMatch(SUPPORT);
 }
 
 /** The mail with this subject. */

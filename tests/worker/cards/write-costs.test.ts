@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createWorld, type World } from '#tests/worker/fixtures/world.ts';
-import { buildEstate, CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import {
+  buildWalkAccount,
+  CARD,
+  type WalkAccount,
+} from '#tests/worker/write-paths/walk-account.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 
@@ -8,9 +12,9 @@ import { expectStatus } from '#tests/worker/world/answer.ts';
 // maximum number of usernames. To print the figures:
 // `npx vitest run --project workerd --silent=false tests/worker/cards/write-costs.test.ts`.
 
-let estate: Estate;
+let account: WalkAccount;
 beforeAll(async () => {
-  estate = await buildEstate();
+  account = await buildWalkAccount();
 });
 afterAll(() => {
   vi.unstubAllGlobals();
@@ -43,7 +47,7 @@ async function measure(
   name: string,
   act: (world: World) => Promise<{ status: number; text: string }>,
 ): Promise<{ request: Cost; after: Omit<Cost, 'jobs'> }> {
-  const world = createWorld(estate.outside);
+  const world = createWorld(account.outside);
   const { status, text } = await act(world);
   expect([name, status, status < 300 ? '' : text]).toEqual([name, 200, '']);
   const request = { ...countCalls(world), jobs: world.queues[JOBS].length };
@@ -56,7 +60,7 @@ async function measure(
 }
 
 test('S-M5: a rename, a switch and an edit cost a bounded number of writes and jobs, even with the maximum number of usernames', async () => {
-  const { token, card } = estate;
+  const { token, card } = account;
   let name = CARD;
   const put = (changes: object) => (world: World) =>
     world.send('PUT', `/api/cards/${name}`, { token, body: { ...card, ...changes } });
@@ -86,10 +90,10 @@ test('S-M5: a rename, a switch and an edit cost a bounded number of writes and j
 });
 
 test('S-M5: forty edits in a row enqueue as many jobs as two', async () => {
-  const { token, card } = estate;
+  const { token, card } = account;
   const name = await readValue<string>('SELECT username FROM cards');
   await runSql('DELETE FROM queued_card_jobs');
-  const world = createWorld(estate.outside);
+  const world = createWorld(account.outside);
   for (let at = 0; at < 40; at++) {
     const body = { ...card, name: `Ann ${at}` };
     await expectStatus(world.send('PUT', `/api/cards/${name}`, { token, body }), 200);

@@ -8,7 +8,7 @@ import {
 } from '#worker/contacts/change-contacts.ts';
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import { isSubmissionStored, storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
-import { deleteHeld, acceptHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
+import { deleteHeld, keepHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
 import { readContactPage, parseContactQuery } from '#worker/contacts/search/read-contact-page.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { openTestContacts, sendContact, VISITOR } from '#tests/worker/world/contact.ts';
@@ -49,7 +49,7 @@ test('no statement for contacts scans a whole table, on a plan with or without a
     await storeSubmission(owner.db, buildSubmission({ isHeldBack: true }));
     await readHeldContacts(owner, { cursor: null, now });
     for (const choice of [{ ids: ['none'] }, { until: now.toISOString() }]) {
-      await acceptHeld(owner, choice, now);
+      await keepHeld(owner, choice, now);
       await deleteHeld(owner, choice);
     }
   }

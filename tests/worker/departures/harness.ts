@@ -5,7 +5,7 @@ import type { Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readAnswer, requireOk } from '#tests/worker/world/answer.ts';
 
-/** Makes a company card for a member and returns its username. */
+/** Makes an organization card for a member and returns its username. */
 export async function giveCard(team: Team, memberId: string, name = 'Bea Muster'): Promise<string> {
   const username = unique('team');
   const content = buildTestContent({ name });

@@ -7,7 +7,7 @@ import {
   type Team,
 } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
-import { createContactTeam } from '#tests/worker/contacts/company/harness.ts';
+import { createContactTeam } from '#tests/worker/contacts/organization/harness.ts';
 import { visit } from '#tests/worker/departures/harness.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 

@@ -26,7 +26,7 @@ function listen(): string[] {
 
 const lineSchema = z.object({ event: z.string(), requestId: z.string() });
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJlLXNpZ25hdHVyZS1zaWduYXR1cmU';
-const PLANTED = {
+const SECRETS = {
   token: TOKEN,
   bearer: 'Bearer short',
   secret: 'Zk3vN9qLw0Rt7XyUaPbHcJdEsMfGiOkB1234567890_',
@@ -40,9 +40,9 @@ const PLANTED = {
 };
 
 test('secrets in errors are removed: tokens, keys, hashes, email addresses and queries', () => {
-  for (const [name, planted] of Object.entries(PLANTED)) {
-    const shown = hideSecrets(`failed for ${planted}, again`);
-    expect([name, shown.includes(planted)]).toEqual([name, false]);
+  for (const [name, details] of Object.entries(SECRETS)) {
+    const shown = hideSecrets(`failed for ${details}, again`);
+    expect([name, shown.includes(details)]).toEqual([name, false]);
     expect(shown.startsWith('failed for ')).toBe(true);
     expect(shown.endsWith('again')).toBe(true);
   }
@@ -107,22 +107,22 @@ test('an error that quotes secrets logs none and returns none', async () => {
   app.onError(onError);
   app.use(requestId);
   app.get('/', () => {
-    throw new Error(Object.values(PLANTED).join(' | '));
+    throw new Error(Object.values(SECRETS).join(' | '));
   });
   const body = await (await app.request('/')).text();
   const job = { kind: 'repair_card' as const, username: 'ann', origin: 'https://cards.test' };
   const message = { id: '1', body: job, attempts: 1, ack: vi.fn(), retry: vi.fn() };
   const failing = new Proxy(
     {},
-    { get: () => () => Promise.reject(new Error(Object.values(PLANTED).join(' | '))) },
+    { get: () => () => Promise.reject(new Error(Object.values(SECRETS).join(' | '))) },
   );
   const batch = { queue: 'jobs', messages: [message] };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what consumeJobs reads of both is there
   await consumeJobs(batch as unknown as MessageBatch, failing as unknown as JobHandlers, vi.fn());
   expect(lines).toHaveLength(2);
-  for (const planted of Object.values(PLANTED)) {
-    expect(lines.join('\n')).not.toContain(planted);
-    expect(body).not.toContain(planted);
+  for (const details of Object.values(SECRETS)) {
+    expect(lines.join('\n')).not.toContain(details);
+    expect(body).not.toContain(details);
   }
 });
 
@@ -132,14 +132,14 @@ test('a full user journey, with refusals and errors, logs no personal data', asy
   const again = await signInAgain('Firefox');
   await again('POST', '/api/auth/login', { email, password: 'a wrong pass phrase' });
   await send('POST', '/api/auth/reset-request', { email });
-  await send('POST', '/api/auth/reset', { token: PLANTED.secret, password: PASSWORD });
+  await send('POST', '/api/auth/reset', { token: SECRETS.secret, password: PASSWORD });
   await send('POST', '/api/support', {
     firstName: 'Ann',
     email,
     subject: 'x',
-    message: PLANTED.key,
+    message: SECRETS.key,
   });
-  await sendAs(PLANTED.token)('GET', '/api/auth/verify');
+  await sendAs(SECRETS.token)('GET', '/api/auth/verify');
   await send('POST', '/api/auth/change-password', {
     currentPassword: PASSWORD,
     newPassword: 'another long pass phrase',
@@ -148,14 +148,14 @@ test('a full user journey, with refusals and errors, logs no personal data', asy
     get: (db, key) =>
       key === 'prepare'
         ? () => {
-            throw new Error(`no statement for ${email} with ${PASSWORD} and ${PLANTED.token}`);
+            throw new Error(`no statement for ${email} with ${PASSWORD} and ${SECRETS.token}`);
           }
         : Reflect.get(db, key),
   });
   await expectStatus(
     worker.fetch(
       new Request<unknown, IncomingRequestCfProperties>('https://cards.test/api/auth/verify', {
-        headers: { Authorization: `Bearer ${PLANTED.token}` },
+        headers: { Authorization: `Bearer ${SECRETS.token}` },
       }),
       { ...env, DB: broken },
       createExecutionContext(),
@@ -169,7 +169,7 @@ test('a full user journey, with refusals and errors, logs no personal data', asy
   });
   expect(lines.length).toBeGreaterThan(2);
   const all = lines.join('\n');
-  for (const secret of [email, PASSWORD, 'a wrong pass phrase', ...Object.values(PLANTED)]) {
+  for (const secret of [email, PASSWORD, 'a wrong pass phrase', ...Object.values(SECRETS)]) {
     expect(all).not.toContain(secret);
   }
 });

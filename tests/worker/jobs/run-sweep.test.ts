@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runSweep } from '#worker/jobs/run-sweep.ts';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
-import { buildEstate } from '#tests/worker/write-paths/estate.ts';
+import { buildWalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 
 function listen(): Record<string, unknown>[] {
   const lines: Record<string, unknown>[] = [];
@@ -38,7 +38,7 @@ test('S-G1: a failing step stops no later step, is named in the log, and the cro
 });
 
 test('S-G1: when the first call of the sweep fails, images and payments are still swept', async () => {
-  const { outside } = await buildEstate();
+  const { outside } = await buildWalkAccount();
   const lines = listen();
   const undisturbed = createWorld(outside);
   expect(await undisturbed.sweep()).toMatchObject({ status: 200 });

@@ -8,7 +8,7 @@ import { createWire, MCP_URL, publishAnalyst } from '#tests/worker/mcp/harness.t
 import { startProgram } from '#tests/worker/world/api-key.ts';
 
 const TOOL_NAMES = ['find_cards', 'read_card', 'change_card', 'search_contacts', 'read_analytics'];
-const ABOUT = { name: 'test-assistant', version: '1.0.0' };
+const DETAILS = { name: 'test-assistant', version: '1.0.0' };
 
 function connectOptions(key: string) {
   const wire = createWire();
@@ -19,7 +19,7 @@ function connectOptions(key: string) {
 function newer(mode: 'auto' | 'legacy') {
   return async (key: string) => {
     const { wire, options } = connectOptions(key);
-    const client = new Client(ABOUT, { versionNegotiation: { mode } });
+    const client = new Client(DETAILS, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL(MCP_URL), options));
     return { client, wire };
   };
@@ -27,7 +27,7 @@ function newer(mode: 'auto' | 'legacy') {
 
 async function older(key: string) {
   const { wire, options } = connectOptions(key);
-  const client = new OlderClient(ABOUT);
+  const client = new OlderClient(DETAILS);
   await client.connect(new OlderTransport(new URL(MCP_URL), options));
   return { client, wire };
 }

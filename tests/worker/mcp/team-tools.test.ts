@@ -18,7 +18,7 @@ interface World extends TeamProgram {
   username: string;
 }
 
-/** A team with a member, a company card and a contact of it. */
+/** A team with a member, an organization card and a contact of it. */
 async function startWorld(): Promise<World> {
   const program = await startTeamProgram('enterprise');
   const member = await addTeamMember(program.team, 'member');

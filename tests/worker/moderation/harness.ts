@@ -7,7 +7,7 @@ import { findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { newAddress } from '#tests/worker/world/contact.ts';
 import { addTeamMember, type Team } from '#tests/worker/world/organization.ts';
 import { createAccount, join, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
-import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/organization-card-rows.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
@@ -134,7 +134,7 @@ export async function storedReports(cardId: string) {
   return results;
 }
 
-/** Takes a company card of a team down with a pause of the team until tomorrow, and ends the pause. */
+/** Takes an organization card of a team down with a pause of the team until tomorrow, and ends the pause. */
 export async function pauseAndResumeTeam(send: Person['send'], team: Team): Promise<void> {
   const { memberId } = await addTeamMember(team, 'member');
   const username = await createTeamCard({ team }, memberId);

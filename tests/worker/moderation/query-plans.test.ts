@@ -54,8 +54,8 @@ test('no statement for reports and decisions scans a whole table', async () => {
   const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await recordDecision(kernel, 'olga@example.com', cardId, { action: 'renew_team_pause', until });
   const team = await createLogoTeam();
-  const companyCard = await findCardId(team.username);
-  expect(await findContentAuthors(kernel, companyCard)).toHaveLength(4);
+  const organizationCard = await findCardId(team.username);
+  expect(await findContentAuthors(kernel, organizationCard)).toHaveLength(4);
   const path = `/media/${'0'.repeat(64)}.png`;
   await findUsernamesSharingPictures(db, cardId, null);
   await findUsernameShowingPicture(db, path);

@@ -2,16 +2,16 @@ import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
-import { buildEstate } from '#tests/worker/write-paths/estate.ts';
+import { buildWalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('the end of a subscription suspends members, through the whole Worker', async () => {
-  const estate = await buildEstate();
+  const account = await buildWalkAccount();
   onTestFinished(() => void vi.unstubAllGlobals());
-  const world = createWorld(estate.outside);
-  const id = await buildWalkTeam(world, estate);
-  const { customer, subscription, outside } = estate;
+  const world = createWorld(account.outside);
+  const id = await buildWalkTeam(world, account);
+  const { customer, subscription, outside } = account;
   const stored = outside.stripe.subscriptions.get(subscription);
   if (stored === undefined) throw new Error('no subscription');
   stored['status'] = 'canceled';

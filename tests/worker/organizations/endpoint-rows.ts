@@ -1,5 +1,5 @@
 import { BILLING_ROWS } from '#tests/worker/organizations/endpoint-rows/billing-rows.ts';
-import { COMPANY_CARD_ROWS } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+import { ORGANIZATION_CARD_ROWS } from '#tests/worker/organizations/endpoint-rows/organization-card-rows.ts';
 import { CONTACT_ROWS } from '#tests/worker/organizations/endpoint-rows/contact-rows.ts';
 import { DOMAIN_ROWS } from '#tests/worker/organizations/endpoint-rows/domain-rows.ts';
 import { INVITATION_ROWS } from '#tests/worker/organizations/endpoint-rows/invitation-rows.ts';
@@ -121,7 +121,7 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
   ...INVITATION_ROWS,
   ...DOMAIN_ROWS,
   ...POLICY_ROWS,
-  ...COMPANY_CARD_ROWS,
+  ...ORGANIZATION_CARD_ROWS,
   ...CONTACT_ROWS,
   ...WEBHOOK_ROWS,
   ...STATEMENT_ROWS,

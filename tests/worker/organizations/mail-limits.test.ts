@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
+import { toPlainOrganizationName } from '#shared/text/plain-organization-name.ts';
 import { mailSchema } from '#worker/mail/mail.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
@@ -152,7 +152,7 @@ test('S-M4: the name of an organization makes no link, number or second line in 
       'Acme\u2028Second line',
       'one two three four five six seven',
       'ann@evil.example',
-    ].map(toPlainTeamName),
+    ].map(toPlainOrganizationName),
   ).toEqual([
     'Łódź & Söhne GmbH',
     '3M',

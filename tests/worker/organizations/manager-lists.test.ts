@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
-import { findCompanyCard } from '#worker/cards/find-company-card.ts';
-import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
+import { findOrganizationCard } from '#worker/cards/find-organization-card.ts';
+import { readOrganizationCardPage } from '#worker/cards/read-organization-card-page.ts';
 import { readDeparturePage } from '#worker/departures/list-departures.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { depart, fetchDepartures, giveCard, undo } from '#tests/worker/departures/harness.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
+import { countTo, insertHolders } from '#tests/worker/organizations/insert-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
@@ -30,13 +30,13 @@ let ofFew: TeamMember;
 let ofAll: TeamMember;
 
 /** Plants members with cards, invitations and departures: all in one group, every 400th in another. */
-async function plant(everyone: string, few: string): Promise<void> {
+async function insert(everyone: string, few: string): Promise<void> {
   const numbers = countTo(SIZE);
   const groups = 'CASE WHEN i % 400 = 0 THEN json_array(?2, ?3) ELSE json_array(?2) END';
   const time = "strftime('%Y-%m-%dT%H:%M:%fZ', 1767225600 + i, 'unixepoch')";
   const content = JSON.stringify(buildTestContent());
   await env.DB.batch([
-    ...plantHolders(team.id, { prefix: 'ml', count: SIZE, content }),
+    ...insertHolders(team.id, { prefix: 'ml', count: SIZE, content }),
     env.DB.prepare(
       `INSERT INTO organization_group_members (group_id, member_id) ${numbers} SELECT ?1, 'ml' || i FROM n`,
     ).bind(everyone),
@@ -62,7 +62,7 @@ async function plant(everyone: string, few: string): Promise<void> {
 beforeAll(async () => {
   team = await createTeam();
   const [everyone, few] = [await insertGroup(team, 'everyone'), await insertGroup(team, 'few')];
-  await plant(everyone, few);
+  await insert(everyone, few);
   ofFew = await addTeamMember(team, 'manager', [few]);
   ofAll = await addTeamMember(team, 'manager', [everyone, few]);
 }, 120_000);
@@ -97,7 +97,7 @@ const LISTS: readonly [string, ReadPage][] = [
   [
     'cards',
     async (db, actor, cursor) => {
-      const page = await readCompanyCardPage(createTestKernel({ db }), {
+      const page = await readOrganizationCardPage(createTestKernel({ db }), {
         organizationId: team.id,
         covers: { scope: actor.scope, memberId: actor.id },
         holderId: null,
@@ -158,7 +158,9 @@ test('20,000 members: a card in the scope of a manager is found by a few rows', 
   const { db, rowsRead } = meteredDb();
   const covers = { scope: 'groups', memberId } as const;
   const key = { organizationId: team.id, username: 'ml-00001', covers };
-  expect(await findCompanyCard(createTestKernel({ db }), key)).toMatchObject({ holderId: 'ml1' });
+  expect(await findOrganizationCard(createTestKernel({ db }), key)).toMatchObject({
+    holderId: 'ml1',
+  });
   expect(rowsRead()).toBeLessThanOrEqual(40);
 });
 

@@ -16,7 +16,7 @@ import { ENDPOINT_ROWS } from '#tests/worker/organizations/endpoint-rows.ts';
 import {
   createTeamCard,
   insertOpenRequest,
-} from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+} from '#tests/worker/organizations/endpoint-rows/organization-card-rows.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import {
   createRowTeam,

@@ -21,7 +21,7 @@ import {
   readTokens,
 } from '#tests/worker/oauth/harness.ts';
 import { ENDPOINT_ROWS } from '#tests/worker/organizations/endpoint-rows.ts';
-import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/organization-card-rows.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { createRowTeam, findParams } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
 import { PUBLIC_WRITES } from '#tests/worker/organizations/public-writes.ts';
@@ -102,7 +102,7 @@ test.each(['PUT', 'PATCH'])(
 const KEY_CALLS: Readonly<
   Record<
     string,
-    (about: {
+    (details: {
       member: string;
       username: string;
       group: string;

@@ -31,7 +31,7 @@ async function startTeam() {
   return { ...metered, team, send };
 }
 
-/** Gives an account company cards by SQL. */
+/** Gives an account organization cards by SQL. */
 async function addCards({ id }: Team, userId: string, count: number): Promise<void> {
   await runSql(
     `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active, created_at,

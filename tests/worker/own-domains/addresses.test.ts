@@ -32,12 +32,12 @@ async function readAddresses({ hasDomain }: { hasDomain: boolean }) {
     organization: team.id,
   });
   const list = z.object({ cards: z.array(organizationSchema) });
-  const companyCard = addressedSchema.extend({ card: organizationSchema });
+  const organizationCard = addressedSchema.extend({ card: organizationSchema });
   const own = list.parse(await read(await holder.send('GET', '/api/cards')));
   const listed = z
-    .object({ cards: z.array(companyCard) })
+    .object({ cards: z.array(organizationCard) })
     .parse(await read(await team.send('GET', '/cards')));
-  const found = companyCard.parse(await read(await team.send('GET', `/cards/${username}`)));
+  const found = organizationCard.parse(await read(await team.send('GET', `/cards/${username}`)));
   const edited = addressedSchema.parse(
     await read(await holder.send('PATCH', `/api/cards/${username}`, { title: 'Captain' })),
   );

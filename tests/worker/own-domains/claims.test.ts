@@ -213,10 +213,10 @@ test('S-D9: a proof that disappears is mailed once, and ends the name after the 
     clock.days = day;
     await ownDomains.sweep.ownDomains();
   }
-  const about = mails.filter(({ subject }) => subject.includes('own domain'));
-  expect(about.map(({ to }) => to)).toEqual([team.owner.email]);
-  expect(about[0]?.text).not.toContain(hostname);
-  expect(about[0]?.text).toContain('your cards return to their address on Tip Top Cards');
+  const received = mails.filter(({ subject }) => subject.includes('own domain'));
+  expect(received.map(({ to }) => to)).toEqual([team.owner.email]);
+  expect(received[0]?.text).not.toContain(hostname);
+  expect(received[0]?.text).toContain('your cards return to their address on Tip Top Cards');
   expect(await ownDomains.findHost(hostname)).not.toBeNull();
   clock.days = 10;
   await ownDomains.sweep.ownDomains();
@@ -237,8 +237,8 @@ test('a partner is warned that customers can no longer sign in at a domain witho
   unprove(hostname);
   clock.days = 2;
   await ownDomains.sweep.ownDomains();
-  const about = mails.filter(({ to }) => to === partner.owner.email);
-  expect(about.map(({ text }) => text)).toEqual([
+  const received = mails.filter(({ to }) => to === partner.owner.email);
+  expect(received.map(({ text }) => text)).toEqual([
     expect.stringContaining('your customers can no longer sign in there'),
   ]);
 });

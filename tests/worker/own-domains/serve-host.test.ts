@@ -122,8 +122,8 @@ test('S-D1: a company domain takes no report about a card of another tenant', as
   const other = await createHostTeam();
   const name = unique('private');
   await (await join()).publish(name);
-  const report = async (about: string): Promise<number> => {
-    const body = JSON.stringify({ username: about, reason: 'spam' });
+  const report = async (received: string): Promise<number> => {
+    const body = JSON.stringify({ username: received, reason: 'spam' });
     const headers = { 'Content-Type': 'application/json' };
     return (await ask(`${home}/api/reports`, { method: 'POST', headers, body })).status;
   };

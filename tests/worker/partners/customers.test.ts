@@ -16,7 +16,7 @@ import {
 } from '#tests/worker/world/partner.ts';
 import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { findPartnerAt } from '#worker/partners/end-customer.ts';
-import { buildDayCount } from '#worker/partners/numbers/count-day.ts';
+import { buildDayCount } from '#worker/partners/analytics/count-day.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
 import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
@@ -25,7 +25,7 @@ async function list(send: Person['send'], path: string) {
   return readAnswer(listCustomers, send('GET', path));
 }
 
-async function readNumbers(send: Person['send'], path: string) {
+async function readOrganizationAnalytics(send: Person['send'], path: string) {
   return readAnswer(readCustomerNumbers, send('GET', path));
 }
 
@@ -63,7 +63,7 @@ test('5,000 customers are listed page by page, newest first, and found by words'
   ]);
   expect(found.customers).toHaveLength(11);
   expect((await list(team.owner.send, team.at('/customers?q=%25'))).customers).toEqual([]);
-  const numbers = await readNumbers(team.owner.send, team.at('/customer-numbers'));
+  const numbers = await readOrganizationAnalytics(team.owner.send, team.at('/customer-numbers'));
   expect(numbers.customers).toBe(5000);
   expect(numbers.byState).toEqual([
     { state: 'new', customers: 2500 },
@@ -180,9 +180,9 @@ test('views count as sums from five customers on, each growth once', async () =>
   await count(3, 0);
   await count(3, 0);
   await count(5, 2);
-  expect((await readNumbers(team.owner.send, path)).days).toBeNull();
+  expect((await readOrganizationAnalytics(team.owner.send, path)).days).toBeNull();
   for (let more = 0; more < 4; more++) customers.push(await insertCustomer(team.id));
-  const { days, customers: total } = await readNumbers(team.owner.send, path);
+  const { days, customers: total } = await readOrganizationAnalytics(team.owner.send, path);
   expect(total).toBe(5);
   expect(days).toHaveLength(30);
   expect(days?.at(-1)).toMatchObject({ views: 5, clicks: 2 });

@@ -1,4 +1,4 @@
-import { createCompanyCard, type CompanyCard } from '#shared/api/organizations/cards.ts';
+import { createOrganizationCard, type OrganizationCard } from '#shared/api/organizations/cards.ts';
 import { listPolicies, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { Role } from '#shared/organization/role.ts';
@@ -13,8 +13,8 @@ export interface CardTeam extends Team {
   add(person: Person, role?: Role): Promise<string>;
   /** Makes a group of members, given by ID. */
   group(...memberIds: string[]): Promise<string>;
-  /** Makes a company card of a member. */
-  card(memberId: string, content?: object): Promise<CompanyCard['card']>;
+  /** Makes an organization card of a member. */
+  card(memberId: string, content?: object): Promise<OrganizationCard['card']>;
   /** The default policy as it is stored. */
   defaultPolicy(): Promise<CardPolicy>;
   /** Changes the default policy. */
@@ -51,7 +51,7 @@ export async function createCardTeam(plan = 'business_pro'): Promise<CardTeam> {
     async card(member, content) {
       const username = unique('team-card');
       const answer = send('POST', '/cards', { member, username, content });
-      return (await readAnswer(createCompanyCard, answer, 201)).card;
+      return (await readAnswer(createOrganizationCard, answer, 201)).card;
     },
     defaultPolicy: readDefault,
     async setPolicy(changes) {

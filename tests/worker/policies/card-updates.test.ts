@@ -3,7 +3,7 @@ import type { Job } from '#worker/jobs/job.ts';
 import {
   CARDS_PER_UPDATE,
   resumeCardUpdates,
-  updateCompanyCards,
+  updateOrganizationCards,
   UPDATE_SECONDS,
 } from '#worker/policies/card-updates.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
@@ -13,7 +13,7 @@ import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const origin = 'https://cards.test';
 
-/** Makes company cards of the owner past the Worker, and returns their usernames in order. */
+/** Makes organization cards of the owner past the Worker, and returns their usernames in order. */
 async function insertCards({ id, owner }: CardTeam): Promise<string[]> {
   const prefix = unique('n');
   const names = Array.from({ length: 250 }, (_, at) => `${prefix}-${String(at).padStart(3, '0')}`);
@@ -44,7 +44,7 @@ async function createRun(team: CardTeam) {
       queue.push(...jobs.map((job) => ({ job, delay })));
     },
   });
-  const perform = () => updateCompanyCards(context, { organizationId: team.id, origin });
+  const perform = () => updateOrganizationCards(context, { organizationId: team.id, origin });
   const readNames = async (condition: string) => {
     const rows = await readRows<{ username: string }>(
       `SELECT username FROM cards WHERE organization_id = ? AND ${condition} ORDER BY username`,

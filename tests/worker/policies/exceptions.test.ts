@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listCompanyCards } from '#shared/api/organizations/cards.ts';
+import { listOrganizationCards } from '#shared/api/organizations/cards.ts';
 import { publicCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import { settleCardGaps } from '#worker/cards/card-gaps.ts';
@@ -39,7 +39,7 @@ async function listExceptions({ call }: Program, query = '') {
 
 async function listOf(team: CardTeam, person: Pick<Person, 'send'>, gap: string) {
   const { cards } = await readAnswer(
-    listCompanyCards,
+    listOrganizationCards,
     person.send('GET', `/api/organizations/${team.id}/cards?gap=${gap}`),
   );
   return cards.map(({ card }) => card.username);

@@ -1,7 +1,7 @@
 // @module-tag core
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { updateCompanyCard } from '#shared/api/organizations/cards.ts';
+import { updateOrganizationCard } from '#shared/api/organizations/cards.ts';
 import { changedCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
@@ -216,7 +216,7 @@ test('the audit log has the values that a key put in place of locked ones, under
 test('an admin makes exceptions in the app as before, without values in the audit log', async () => {
   const { team, username } = await startTeam();
   expect(
-    await readAnswer(updateCompanyCard, team.send('PATCH', `/cards/${username}`, SENT)),
+    await readAnswer(updateOrganizationCard, team.send('PATCH', `/cards/${username}`, SENT)),
   ).toMatchObject({
     card: { company: 'Evil', phone: '+49 1', policyState: { exceptions: ['company', 'website'] } },
     notTaken: [],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listPolicies } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { countCardsByPolicy } from '#worker/cards/count-by-policy.ts';
-import { countTo, plantHolders } from '#tests/worker/organizations/plant-holders.ts';
+import { countTo, insertHolders } from '#tests/worker/organizations/insert-holders.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
@@ -61,7 +61,7 @@ test('50,000 cards: the counts read six rows per member of an assigned group, an
   const team = await createCardTeam('enterprise');
   const group = await team.group();
   await env.DB.batch([
-    ...plantHolders(team.id, { prefix: 'pc', count: SIZE }),
+    ...insertHolders(team.id, { prefix: 'pc', count: SIZE }),
     env.DB.prepare(
       `INSERT INTO organization_group_members (group_id, member_id) ${countTo(SIZE)} SELECT ?1, 'pc' || i FROM n`,
     ).bind(group),

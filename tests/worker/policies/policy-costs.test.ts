@@ -3,9 +3,9 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { settlePlanPauses } from '#worker/cards/pauses.ts';
-import { readCompanyCardPage } from '#worker/cards/read-company-card-page.ts';
+import { readOrganizationCardPage } from '#worker/cards/read-organization-card-page.ts';
 import type { Job } from '#worker/jobs/job.ts';
-import { startCardUpdates, updateCompanyCards } from '#worker/policies/card-updates.ts';
+import { startCardUpdates, updateOrganizationCards } from '#worker/policies/card-updates.ts';
 import { updatePolicyRow } from '#worker/policies/change-policies.ts';
 import { startOutside } from '#tests/worker/fixtures/outside.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
@@ -73,7 +73,7 @@ test('with 50,000 cards, a page of the list and a policy change read few rows', 
   await fill(team);
   const { db, meter } = createMeteredDb();
   const reader = createTestKernel({ db });
-  const page = await readCompanyCardPage(reader, {
+  const page = await readOrganizationCardPage(reader, {
     organizationId: team.id,
     covers: { scope: 'all', memberId: 'x' },
     holderId: null,
@@ -113,7 +113,7 @@ test('with 50,000 cards, a page of the list and a policy change read few rows', 
   expect(meter.read).toBeLessThan(20);
   meter.read = 0;
   const jobs: Job[] = [];
-  await updateCompanyCards(
+  await updateOrganizationCards(
     createTestKernel({
       db,
       now: () => new Date(Date.now() + 60_000),

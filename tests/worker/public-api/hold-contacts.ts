@@ -7,7 +7,7 @@ import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 export async function holdContacts(
   ownerId: string,
   names: readonly string[],
-  about = {},
+  details = {},
 ): Promise<void> {
   const ledger = await createTestLedgers().open(ownerId);
   const card = unique('card');
@@ -16,6 +16,6 @@ export async function holdContacts(
     const isHeldBack = true;
     const key = unique('key');
     const submission = { ownerId, cardId: card, username: card, key, name, receivedAt, isHeldBack };
-    await storeSubmission(ledger, buildSubmission({ ...submission, ...about }));
+    await storeSubmission(ledger, buildSubmission({ ...submission, ...details }));
   }
 }

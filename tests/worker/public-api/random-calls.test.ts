@@ -72,12 +72,12 @@ async function startPrograms() {
     // Messages go to holders of passes.
     await person.person.send('POST', '/api/wallet-passes/generate', { cardData: { username } });
   }
-  const ofTeam = await addKnown(team, team.team.ownerId);
+  const ofOrganization = await addKnown(team, team.team.ownerId);
   const known = {
     person: { ...ofPerson, params: { ...ofPerson.params, event: PERSON_WEBHOOK_EVENTS } },
     organization: {
-      params: { ...ofTeam.params, event: WEBHOOK_EVENTS, member, group, invitation },
-      fields: { ...ofTeam.fields, member, successor: member, heir: member },
+      params: { ...ofOrganization.params, event: WEBHOOK_EVENTS, member, group, invitation },
+      fields: { ...ofOrganization.fields, member, successor: member, heir: member },
     },
   };
   return { keys: { person: person.key, organization: team.key }, known };

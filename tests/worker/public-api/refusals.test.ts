@@ -75,10 +75,12 @@ test('S-K5: a key does nothing that its permissions do not name', async () => {
   const team = await createTeam('business_pro');
   for (const call of PUBLIC_CALLS) {
     if (call.scope === null) continue;
-    const scopes = listScopes(call.isCompanyOnly ? 'organization' : 'person').filter(
+    const scopes = listScopes(call.isOrganizationOnly ? 'organization' : 'person').filter(
       (scope) => scope !== call.scope,
     );
-    const weak = await (call.isCompanyOnly ? addTeamKey(team, scopes) : addKey(person, scopes));
+    const weak = await (call.isOrganizationOnly
+      ? addTeamKey(team, scopes)
+      : addKey(person, scopes));
     const path = call.path.replace(/:\w+/g, 'anything');
     const answer = await weak.call(call.method, path, call.request === null ? undefined : {});
     expect([call.name, answer.status]).toEqual([call.name, 403]);

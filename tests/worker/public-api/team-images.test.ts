@@ -25,7 +25,7 @@ async function upload({ key }: Pick<Program, 'key'>): Promise<string> {
   return (await answer.json<{ url: string }>()).url;
 }
 
-/** Creates a company card of a new member. */
+/** Creates an organization card of a new member. */
 async function createTeamCard({ team, call }: TeamProgram) {
   const member = await addTeamMember(team, 'member');
   const username = unique('team');

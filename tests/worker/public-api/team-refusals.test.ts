@@ -71,8 +71,9 @@ test('S-K12: calls of teams refuse people’s keys, and calls of people the keys
   for (const known of PUBLIC_CALLS) {
     const path = known.path.replace(/:\w+/g, 'anything');
     const body = known.request === null ? undefined : (known.example.body ?? {});
-    const isForPeople = !known.isCompanyOnly && known.company === null && known.app !== null;
-    if (known.isCompanyOnly) {
+    const isForPeople =
+      !known.isOrganizationOnly && known.organization === null && known.app !== null;
+    if (known.isOrganizationOnly) {
       await expectStatus(person.call(known.method, path, body), 403, 'forbidden');
     }
     if (isForPeople) {

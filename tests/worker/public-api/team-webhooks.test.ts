@@ -72,13 +72,13 @@ test('S-V22: a person’s key reaches no endpoint of a team, a team’s key none
   const mine = await startTeamProgram();
   const other = await startTeamProgram();
   const own = await addKey(mine.team.owner);
-  const ofTeam = await subscribe(mine);
+  const ofOrganization = await subscribe(mine);
   const ofOther = await subscribe(other);
   const ofPerson = await subscribe(own, ['card.created']);
   const ids = async ({ call }: Pick<Program, 'call'>) =>
     (await readPage(await call('GET', PATH))).data.map(({ id }) => id);
   expect([await ids(mine), await ids(other), await ids(own)]).toEqual([
-    [ofTeam.id],
+    [ofOrganization.id],
     [ofOther.id],
     [ofPerson.id],
   ]);
@@ -94,7 +94,7 @@ test('S-V22: a person’s key reaches no endpoint of a team, a team’s key none
     ['DELETE', ''],
   ];
   for (const [program, id] of [
-    [own, ofTeam.id],
+    [own, ofOrganization.id],
     [mine, ofPerson.id],
     [mine, ofOther.id],
   ] as const) {
@@ -105,7 +105,7 @@ test('S-V22: a person’s key reaches no endpoint of a team, a team’s key none
   }
   const forPeople = await own.call('POST', PATH, { url: HOOK_URL, events: ['member.joined'] });
   await expectStatus(forPeople, 400, 'invalid_input');
-  expect([await ids(mine), await ids(own)]).toEqual([[ofTeam.id], [ofPerson.id]]);
+  expect([await ids(mine), await ids(own)]).toEqual([[ofOrganization.id], [ofPerson.id]]);
 });
 
 test('S-V23: an endpoint made with a team’s key receives nothing once the key is revoked, and no longer exists', async () => {

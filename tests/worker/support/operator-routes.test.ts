@@ -18,7 +18,7 @@ import { runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Empties the table and adds open messages, a minute apart, every fifth with priority. */
-async function plant(count: number): Promise<void> {
+async function insert(count: number): Promise<void> {
   await runSql('DELETE FROM support_messages');
   await runSql(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
@@ -38,7 +38,7 @@ const mark = (send: Person['send'], id: string, isHandled: unknown) =>
   send('PATCH', `/api/moderation/messages/${id}`, { isHandled });
 
 test('S-M10: GET /api/moderation/messages lists every message by level and then newest first', async () => {
-  await plant(25);
+  await insert(25);
   const olga = await signInOperator();
   const first = await listOf(olga);
   expect(idsOf(first).slice(0, 7)).toEqual(['m25', 'm20', 'm15', 'm10', 'm5', 'm24', 'm23']);
@@ -53,7 +53,7 @@ test('S-M10: GET /api/moderation/messages lists every message by level and then 
 });
 
 test('PATCH /api/moderation/messages/:id marks a message as handled or open and records who did it', async () => {
-  await plant(3);
+  await insert(3);
   const olga = await signInOperator();
   const second = await signInOperator(OPERATORS[1]);
   const handled = await (await mark(olga, 'm2', true)).json<SupportMessage>();
@@ -72,7 +72,7 @@ test('PATCH /api/moderation/messages/:id marks a message as handled or open and 
 });
 
 test('S-O2: messages are 404 for accounts that are not operators', async () => {
-  await plant(1);
+  await insert(1);
   const ann = await join('enterprise');
   await expectStatus(ann.send('GET', listSupportMessages.path), 404);
   await expectStatus(mark(ann.send, 'm1', true), 404);
@@ -80,7 +80,7 @@ test('S-O2: messages are 404 for accounts that are not operators', async () => {
 });
 
 test('a handled message is no longer mailed', async () => {
-  await plant(1);
+  await insert(1);
   await mark(await signInOperator(), 'm1', true);
   const mails: unknown[] = [];
   await sweepMessages({

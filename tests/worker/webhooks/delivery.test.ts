@@ -32,8 +32,8 @@ test('a delivery is verified by the libraries of Standard Webhooks and Svix', as
   expect(url).toBe(HOOK_URL);
   expect(headers['webhook-id']).toBe(eventId);
   expect(headers['content-type']).toBe('application/json');
-  const about = { id: eventId, timestamp: expect.any(String) };
-  const expected = { ...about, type: 'plan.changed', data: EVENT.data };
+  const details = { id: eventId, timestamp: expect.any(String) };
+  const expected = { ...details, type: 'plan.changed', data: EVENT.data };
   expect(new Webhook(webhook.secret).verify(body, headers)).toEqual(expected);
   new SvixWebhook(webhook.secret).verify(body, headers);
   expect(() => new SvixWebhook(webhook.secret).verify(`${body} `, headers)).toThrow();

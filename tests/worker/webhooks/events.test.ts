@@ -129,7 +129,7 @@ describe('events', { shuffle: false }, () => {
     await addWebhook(person, ['plan.changed'], { path: team.at('/webhook-endpoints') });
     const context = {
       ...createTestKernel(),
-      alongPlanChange: () => [],
+      planChangeWrites: () => [],
       propagate: async () => undefined,
       listUsernames: async () => [],
     };

@@ -34,7 +34,7 @@ async function storeKey(
 ): Promise<Program> {
   await confirmEmail(person.user.id);
   const { id, key } = createKeyText('test');
-  const about = {
+  const details = {
     id,
     owner,
     scopes,
@@ -43,7 +43,7 @@ async function storeKey(
     passwordHash: null,
     keyHash: sha256Hex(key),
   };
-  const row = { ...about, name: 'A program', createdAt: new Date().toISOString() };
+  const row = { ...details, name: 'A program', createdAt: new Date().toISOString() };
   if (!(await insertKey(env.DB, row, []))) throw new Error('the plan allows no key');
   return { person, key, keyId: id, call: sendAs(key) };
 }
@@ -60,9 +60,9 @@ export async function addKey(
 
 export async function requestKey(
   person: Person,
-  about: { scopes: readonly ApiScope[]; expiresAt?: string; organization?: string },
+  details: { scopes: readonly ApiScope[]; expiresAt?: string; organization?: string },
 ): Promise<Program> {
-  const request = { name: 'A program', password: PASSWORD, ...about };
+  const request = { name: 'A program', password: PASSWORD, ...details };
   const answer = person.send('POST', createApiKey.path, request);
   const { id, key } = await readAnswer(createApiKey, answer, 201);
   return { person, key, keyId: id, call: sendAs(key) };

@@ -6,8 +6,8 @@ import {
   OWNER,
   PASSWORD,
   RESET_TOKEN,
-  type Estate,
-} from '#tests/worker/write-paths/estate.ts';
+  type WalkAccount,
+} from '#tests/worker/write-paths/walk-account.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
@@ -22,7 +22,7 @@ const NEXT_EMAIL = 'ann@next.example';
 const EMAIL_TOKEN = 'a-token-of-a-link-to-an-address-for-tests-only-0123';
 
 /** Requests a new address for the owner from their own session. */
-async function requestEmailChange(_: World, { userId }: Estate): Promise<void> {
+async function requestEmailChange(_: World, { userId }: WalkAccount): Promise<void> {
   await runSql(
     `INSERT OR REPLACE INTO email_changes (user_id, token_hash, email, email_key, sid_hash, expires_at)
     SELECT ?1, ?2, ?3, ?3, sid_hash, ?4 FROM sessions WHERE user_id = ?1 ORDER BY created_at LIMIT 1`,
@@ -34,7 +34,7 @@ async function requestEmailChange(_: World, { userId }: Estate): Promise<void> {
 }
 
 /** Puts the owner's address back to unconfirmed. */
-async function unconfirm(_: World, { userId }: Estate): Promise<void> {
+async function unconfirm(_: World, { userId }: WalkAccount): Promise<void> {
   await runSql('UPDATE users SET email_confirmed_at = NULL WHERE id = ?', userId);
 }
 
@@ -58,9 +58,9 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /api/auth/email-confirmation/confirm',
-    prepare: async (world, estate) => {
-      await unconfirm(world, estate);
-      return createLink({ id: estate.userId, email: OWNER.email });
+    prepare: async (world, account) => {
+      await unconfirm(world, account);
+      return createLink({ id: account.userId, email: OWNER.email });
     },
     isAnonymous: true,
     request: (_, token) => ({ body: { token } }),

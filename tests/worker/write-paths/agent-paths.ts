@@ -1,7 +1,7 @@
 import { setAgentApproval } from '#shared/api/programs/agent-changes.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
 import { addProgramKey } from '#tests/worker/write-paths/api-paths.ts';
-import { CARD, PASSWORD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { CARD, PASSWORD, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 /** Calls the tool. The protocol answers a failing tool with 200, which is turned into its status. */
@@ -34,32 +34,32 @@ const COUNTED: WritePath['mayDiffer'] = {
 };
 
 /** The key and the ID of its diff. */
-async function prepareDiff(world: World, estate: Estate): Promise<string> {
-  const token = await addProgramKey(world, estate);
+async function prepareDiff(world: World, account: WalkAccount): Promise<string> {
+  const token = await addProgramKey(world, account);
   const { text } = await propose(world, token);
   const diffId = DIFF_ID.exec(text.slice(text.indexOf('diffId')))?.[0] ?? '';
   return `${token} ${diffId}`;
 }
 
-const apply = (world: World, _: Estate, input: string): Promise<Outcome> => {
+const apply = (world: World, _: WalkAccount, input: string): Promise<Outcome> => {
   const [token = '', diffId = ''] = input.split(' ');
   return callChangeCard(world, token, { diffId });
 };
 
-async function requireApproval(world: World, { token }: Estate): Promise<void> {
+async function requireApproval(world: World, { token }: WalkAccount): Promise<void> {
   await world.send('PUT', setAgentApproval.path, { token, body: { isRequired: true } });
 }
 
 /** The same once changes wait for the owner. */
-async function prepareHeldDiff(world: World, estate: Estate): Promise<string> {
-  await requireApproval(world, estate);
-  return prepareDiff(world, estate);
+async function prepareHeldDiff(world: World, account: WalkAccount): Promise<string> {
+  await requireApproval(world, account);
+  return prepareDiff(world, account);
 }
 
 /** The ID of a change that waits. */
-async function prepareChange(world: World, estate: Estate): Promise<string> {
-  const input = await prepareHeldDiff(world, estate);
-  await apply(world, estate, input);
+async function prepareChange(world: World, account: WalkAccount): Promise<string> {
+  const input = await prepareHeldDiff(world, account);
+  await apply(world, account, input);
   await world.drain();
   return input.split(' ')[1] ?? '';
 }

@@ -4,8 +4,8 @@ import { API_PATHS } from '#tests/worker/write-paths/api-paths.ts';
 import { AUDIT_PATHS } from '#tests/worker/write-paths/audit-paths.ts';
 import { BILLING_PATHS } from '#tests/worker/write-paths/billing-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
-import { COMPANY_CARD_PATHS } from '#tests/worker/write-paths/company-card-paths.ts';
-import { COMPANY_CONTACT_PATHS } from '#tests/worker/write-paths/company-contact-paths.ts';
+import { ORGANIZATION_CARD_PATHS } from '#tests/worker/write-paths/organization-card-paths.ts';
+import { ORGANIZATION_CONTACT_PATHS } from '#tests/worker/write-paths/organization-contact-paths.ts';
 import { DEPARTURE_PATHS } from '#tests/worker/write-paths/departure-paths.ts';
 import { INVITATION_PATHS } from '#tests/worker/write-paths/invitation-paths.ts';
 import { MONEY_PATHS } from '#tests/worker/write-paths/money-paths.ts';
@@ -46,8 +46,8 @@ export const TEAM_PATHS: readonly WritePath[] = [
   ...INVITATION_PATHS,
   ...PARTNER_PATHS,
   ...AUDIT_PATHS,
-  ...COMPANY_CARD_PATHS,
-  ...COMPANY_CONTACT_PATHS,
+  ...ORGANIZATION_CARD_PATHS,
+  ...ORGANIZATION_CONTACT_PATHS,
   ...DEPARTURE_PATHS,
   ...TEAM_API_PATHS,
   ...WEBHOOK_PATHS,

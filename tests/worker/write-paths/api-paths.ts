@@ -2,14 +2,14 @@ import { createApiKey } from '#shared/api/programs/keys.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
-import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { CARD, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const REQUEST = { name: 'A program', scopes: listScopes('person'), password: PASSWORD };
 
 /** Creates a key of the owner and uses it, so that the day's use is recorded. Returns the key. */
-export async function addProgramKey(world: World, { token }: Estate): Promise<string> {
+export async function addProgramKey(world: World, { token }: WalkAccount): Promise<string> {
   const { text } = await world.send('POST', '/api/keys', { token, body: REQUEST });
   const { key } = createApiKey.response.parse(JSON.parse(text));
   await world.send('GET', '/api/v1/me', { token: key });
@@ -52,8 +52,8 @@ export const API_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
   },
   {
     covers: 'POST /api/keys/:id/resume',
-    prepare: async (world, estate) => {
-      const key = await addProgramKey(world, estate);
+    prepare: async (world, account) => {
+      const key = await addProgramKey(world, account);
       await runSql("UPDATE api_keys SET paused_at = '2026-11-20T12:00:00.000Z'");
       return key;
     },

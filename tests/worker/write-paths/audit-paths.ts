@@ -1,12 +1,12 @@
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runAll } from '#tests/worker/world/sql.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 
 /** Adds an organization of the account with its ledger, and one entry in the outbox. */
-export async function addOrganization({ userId }: Estate, id: string): Promise<void> {
+export async function addOrganization({ userId }: WalkAccount, id: string): Promise<void> {
   await runAll(
     [
       `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at)
@@ -47,7 +47,7 @@ const moves = {
 export const AUDIT_PATHS: readonly WritePath[] = [
   {
     covers: 'job move_audit',
-    prepare: (_, estate) => addOrganization(estate, 'org-of-the-walk'),
+    prepare: (_, account) => addOrganization(account, 'org-of-the-walk'),
     body: { organizationId: 'org-of-the-walk' },
     intermediate: moves,
   },

@@ -1,12 +1,12 @@
 import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import {
   CARD_FOLLOWERS,
   CARD_RUN,
   FILLED_RECORDS,
-} from '#tests/worker/write-paths/company-card-paths.ts';
+} from '#tests/worker/write-paths/organization-card-paths.ts';
 import { buildOwners, MEMBER } from '#tests/worker/write-paths/organization-paths.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -18,9 +18,9 @@ const PATH = '/api/organizations/:org/billing-offer';
 /** A team of two owners, and an offer between them. The caller makes or gets it. */
 const buildOffer =
   (caller: 'offered_by' | 'offered_to') =>
-  async (world: World, estate: Estate): Promise<string> => {
-    const id = await buildOwners(world, estate);
-    const people = [estate.userId, MEMBER];
+  async (world: World, account: WalkAccount): Promise<string> => {
+    const id = await buildOwners(world, account);
+    const people = [account.userId, MEMBER];
     const [payer, other] = caller === 'offered_by' ? people : people.toReversed();
     await runSql('UPDATE organizations SET billing_owner_id = ?2 WHERE id = ?1', id, payer);
     await runSql(
@@ -72,8 +72,8 @@ export const BILLING_PATHS: readonly WritePath[] = withParams({ offer: OFFER }, 
   },
   {
     covers: `POST ${offerBillingTo.path}`,
-    prepare: async (world, estate) => {
-      const id = await buildOwners(world, estate);
+    prepare: async (world, account) => {
+      const id = await buildOwners(world, account);
       await runSql(
         "INSERT INTO operator_tokens VALUES (?, '9999-01-01T00:00:00.000Z')",
         sha256Hex(OPERATOR_TOKEN),

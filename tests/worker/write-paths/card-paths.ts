@@ -1,6 +1,6 @@
 import { insertHeld } from '#tests/worker/contacts/held/harness.ts';
 import { JPEG } from '#tests/worker/pictures/pictures.ts';
-import { CARD, visitor } from '#tests/worker/write-paths/estate.ts';
+import { CARD, visitor } from '#tests/worker/write-paths/walk-account.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { findCardId } from '#tests/worker/world/card.ts';
 

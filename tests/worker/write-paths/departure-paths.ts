@@ -1,17 +1,17 @@
 import { departMember } from '#shared/api/organizations/people/departures.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import { withParams, type Prepared, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 const MEMBER = 'member-of-the-walk';
 const NAME = 'ben-at-work';
 
-/** Makes an organization whose second member holds a company card. Returns its ID. */
-async function buildHolder(world: World, estate: Estate): Promise<string> {
-  const id = await buildWalkTeam(world, estate);
+/** Makes an organization whose second member holds an organization card. Returns its ID. */
+async function buildHolder(world: World, account: WalkAccount): Promise<string> {
+  const id = await buildWalkTeam(world, account);
   const { status, text } = await world.send('POST', `/api/organizations/${id}/cards`, {
-    token: estate.token,
+    token: account.token,
     body: { member: MEMBER, username: NAME },
   });
   if (status !== 201) throw new Error(`${status}: ${text}`);
@@ -19,12 +19,12 @@ async function buildHolder(world: World, estate: Estate): Promise<string> {
 }
 
 /** Also ends the membership of the holder. */
-async function buildDeparted(world: World, estate: Estate): Promise<Prepared> {
-  const org = await buildHolder(world, estate);
+async function buildDeparted(world: World, account: WalkAccount): Promise<Prepared> {
+  const org = await buildHolder(world, account);
   const { text } = await world.send(
     'POST',
     `/api/organizations/${org}/members/${MEMBER}/departure`,
-    { token: estate.token, body: { isDryRun: false } },
+    { token: account.token, body: { isDryRun: false } },
   );
   const { departure } = departMember.response.parse(JSON.parse(text));
   return { org, departure: String(departure.id) };
@@ -42,7 +42,7 @@ const DRAWINGS: WritePath['mayDiffer'] = {
   because: 'a card that is hidden before its link preview was drawn has none',
 };
 
-/** Members who leave, with their company cards. */
+/** Members who leave, with their organization cards. */
 export const DEPARTURE_PATHS: readonly WritePath[] = withParams({ member: MEMBER }, [
   {
     covers: 'PATCH /api/organizations/:org/leaver-setting',

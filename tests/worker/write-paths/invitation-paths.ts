@@ -1,6 +1,6 @@
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
-import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { OWNER, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql, runAll } from '#tests/worker/world/sql.ts';
@@ -15,7 +15,7 @@ const AT = '2026-01-01T00:00:00.000Z';
 const LATER = '9999-01-01T00:00:00.000Z';
 
 /** An organization of the owner. */
-export async function addWalkOrganization(_: World, { userId }: Estate): Promise<void> {
+export async function addWalkOrganization(_: World, { userId }: WalkAccount): Promise<void> {
   await runAll(
     [
       "INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at) VALUES (?1, 'walk', 'Walk', ?2, ?3, ?3)",
@@ -49,8 +49,8 @@ async function addInvitation(email: string): Promise<void> {
   );
 }
 
-async function invite(world: World, estate: Estate): Promise<void> {
-  await addWalkOrganization(world, estate);
+async function invite(world: World, account: WalkAccount): Promise<void> {
+  await addWalkOrganization(world, account);
   await addInvitation(GUEST);
 }
 
@@ -68,19 +68,19 @@ async function handOver(): Promise<void> {
 }
 
 /** An invitation for the owner into the organization of another account. */
-async function inviteOwner(world: World, estate: Estate): Promise<void> {
-  await addWalkOrganization(world, estate);
+async function inviteOwner(world: World, account: WalkAccount): Promise<void> {
+  await addWalkOrganization(world, account);
   await handOver();
   await addInvitation(OWNER.email);
 }
 
-async function inviteOwnerConfirmed(world: World, estate: Estate): Promise<void> {
-  await inviteOwner(world, estate);
-  await runSql('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1', estate.userId, AT);
+async function inviteOwnerConfirmed(world: World, account: WalkAccount): Promise<void> {
+  await inviteOwner(world, account);
+  await runSql('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1', account.userId, AT);
 }
 
-async function addDomain(world: World, estate: Estate): Promise<void> {
-  await addWalkOrganization(world, estate);
+async function addDomain(world: World, account: WalkAccount): Promise<void> {
+  await addWalkOrganization(world, account);
   await runSql(
     `INSERT INTO organization_domains (organization_id, domain, secret, status, can_join, created_at)
     VALUES (?1, ?2, 'secret', 'verified', 1, ?3)`,
@@ -90,14 +90,14 @@ async function addDomain(world: World, estate: Estate): Promise<void> {
   );
 }
 
-async function addList(world: World, estate: Estate): Promise<void> {
-  await addWalkOrganization(world, estate);
+async function addList(world: World, account: WalkAccount): Promise<void> {
+  await addWalkOrganization(world, account);
   await runAll(
     [
       "INSERT INTO invitation_lists VALUES (?1, ?2, 'key', ?3, ?4, 'request', '', 2, ?5)",
       LIST,
       WALK_ORGANIZATION,
-      estate.userId,
+      account.userId,
       WORLD_ORIGIN,
       AT,
     ],
@@ -228,8 +228,8 @@ export const INVITATION_PATHS: readonly WritePath[] = withParams(
     },
     {
       covers: 'POST /api/joinable-organizations/:org/join',
-      prepare: async (world, estate) => {
-        await addDomain(world, estate);
+      prepare: async (world, account) => {
+        await addDomain(world, account);
         await handOver();
       },
       body: { agreed: true },

@@ -30,14 +30,14 @@ export const MONEY_PATHS: readonly WritePath[] = withParams({ code: 'walkcode' }
   {
     covers: 'POST /api/payments/webhook',
     action: "a payment of a partner's customer",
-    prepare: async (world, estate) => {
-      const partner = await buildWalkTeam(world, estate);
+    prepare: async (world, account) => {
+      const partner = await buildWalkTeam(world, account);
       await runSql(
         `INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', '2020-01-01T00:00:00.000Z')`,
-        estate.userId,
+        account.userId,
         partner,
       );
-      return buildEventBody('invoice.paid', estate.invoice);
+      return buildEventBody('invoice.paid', account.invoice);
     },
     isAnonymous: true,
     request: (_, body) => ({ body, headers: { 'Stripe-Signature': sign(body) } }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { decideAuthorization, requestToken } from '#shared/api/programs/oauth.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 const CALLBACK = 'https://assistant.example/callback';
@@ -26,7 +26,7 @@ async function buildRequest(world: World): Promise<string> {
   }).toString();
 }
 
-const allow = (world: World, { token }: Estate, query: string): Promise<Outcome> =>
+const allow = (world: World, { token }: WalkAccount, query: string): Promise<Outcome> =>
   world.send('POST', decideAuthorization.path, {
     token,
     body: { decision: 'allow', query, password: PASSWORD },
@@ -39,9 +39,9 @@ const sendForm = (world: World, path: string, form: string): Promise<Outcome> =>
   });
 
 /** Allows an app. Returns the form that exchanges its code. */
-async function buildExchange(world: World, estate: Estate): Promise<string> {
+async function buildExchange(world: World, account: WalkAccount): Promise<string> {
   const query = await buildRequest(world);
-  const { text } = await allow(world, estate, query);
+  const { text } = await allow(world, account, query);
   const { redirectTo } = decideAuthorization.response.parse(JSON.parse(text));
   return new URLSearchParams({
     grant_type: 'authorization_code',
@@ -52,8 +52,8 @@ async function buildExchange(world: World, estate: Estate): Promise<string> {
   }).toString();
 }
 
-async function readTokens(world: World, estate: Estate) {
-  const form = await buildExchange(world, estate);
+async function readTokens(world: World, account: WalkAccount) {
+  const form = await buildExchange(world, account);
   const { text } = await sendForm(world, requestToken.path, form);
   const clientId = new URLSearchParams(form).get('client_id') ?? '';
   return { clientId, ...requestToken.response.parse(JSON.parse(text)) };
@@ -100,8 +100,8 @@ export const OAUTH_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /oauth/token',
     action: 'a refresh token',
-    prepare: async (world, estate) => {
-      const { clientId, refresh_token: refreshToken } = await readTokens(world, estate);
+    prepare: async (world, account) => {
+      const { clientId, refresh_token: refreshToken } = await readTokens(world, account);
       return new URLSearchParams({
         grant_type: 'refresh_token',
         client_id: clientId,
@@ -115,15 +115,15 @@ export const OAUTH_PATHS: readonly WritePath[] = [
   },
   {
     covers: 'POST /oauth/revoke',
-    prepare: async (world, estate) => (await readTokens(world, estate)).access_token,
+    prepare: async (world, account) => (await readTokens(world, account)).access_token,
     act: (world, _, token) =>
       sendForm(world, '/oauth/revoke', new URLSearchParams({ token }).toString()),
   },
   {
     covers: 'DELETE /api/oauth/apps/:id',
-    prepare: async (world, estate) => {
-      await readTokens(world, estate);
-      const { text } = await world.send('GET', '/api/oauth/apps', { token: estate.token });
+    prepare: async (world, account) => {
+      await readTokens(world, account);
+      const { text } = await world.send('GET', '/api/oauth/apps', { token: account.token });
       return String(Object(JSON.parse(text)).apps[0].id);
     },
     retryStatuses: [404],

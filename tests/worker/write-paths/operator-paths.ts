@@ -9,14 +9,14 @@ import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts'
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
-import { CARD, OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { CARD, OWNER, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { addProgramKey } from '#tests/worker/write-paths/api-paths.ts';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 /** Adds the account's ledger. Returns the operator's authorization. */
-async function enter(_: World, { userId }: Estate): Promise<string> {
+async function enter(_: World, { userId }: WalkAccount): Promise<string> {
   const ledger = await createTestLedgers().open(userId);
   await ledger.prepare('SELECT 1').run();
   return authorizeOperator();
@@ -54,8 +54,8 @@ export const OPERATOR_PATHS: readonly WritePath[] = Array.from<WritePath, WriteP
     },
     {
       covers: `POST ${reviewUnprovenAccess.path}`,
-      prepare: async (world, estate) => {
-        await addProgramKey(world, estate);
+      prepare: async (world, account) => {
+        await addProgramKey(world, account);
         await runSql("UPDATE users SET email_confirmed_at = '9999-01-01'");
         return authorizeOperator();
       },
@@ -78,9 +78,9 @@ export const OPERATOR_PATHS: readonly WritePath[] = Array.from<WritePath, WriteP
     },
     {
       covers: `POST ${readAuditChain.path}`,
-      prepare: async (world, estate) => {
-        await addOrganization(estate, 'org-of-the-operator');
-        return enter(world, estate);
+      prepare: async (world, account) => {
+        await addOrganization(account, 'org-of-the-operator');
+        return enter(world, account);
       },
       request: request({ organization: 'org-of-the-operator', after: null }),
       intermediate: {

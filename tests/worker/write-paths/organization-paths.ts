@@ -1,11 +1,11 @@
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import {
   CARD_FOLLOWERS,
   CARD_RUN,
   FILLED_RECORDS,
-} from '#tests/worker/write-paths/company-card-paths.ts';
+} from '#tests/worker/write-paths/organization-card-paths.ts';
 import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql, runAll } from '#tests/worker/world/sql.ts';
@@ -17,7 +17,7 @@ export const MEMBER = 'member-of-the-walk';
 const GROUP = 'group-of-the-walk';
 
 /** Makes an organization with a second member, who has a plan, and a group. Returns its ID. */
-export async function buildWalkTeam(world: World, { token }: Estate): Promise<string> {
+export async function buildWalkTeam(world: World, { token }: WalkAccount): Promise<string> {
   const body = { name: NAME };
   const { text } = await world.send('POST', createOrganization.path, { token, body });
   const { id } = createOrganization.response.parse(JSON.parse(text)).organization;
@@ -40,22 +40,22 @@ export async function buildWalkTeam(world: World, { token }: Estate): Promise<st
 }
 
 /** Also makes the second member an owner. */
-export async function buildOwners(world: World, estate: Estate): Promise<string> {
-  const id = await buildWalkTeam(world, estate);
+export async function buildOwners(world: World, account: WalkAccount): Promise<string> {
+  const id = await buildWalkTeam(world, account);
   await runSql("UPDATE organization_members SET role = 'owner' WHERE id = ?", MEMBER);
   return id;
 }
 
 /** Also makes the second owner pay, so that the first may leave. */
-async function buildLeavable(world: World, estate: Estate): Promise<string> {
-  const id = await buildOwners(world, estate);
+async function buildLeavable(world: World, account: WalkAccount): Promise<string> {
+  const id = await buildOwners(world, account);
   await runSql('UPDATE organizations SET billing_owner_id = ? WHERE id = ?', MEMBER, id);
   return id;
 }
 
 /** Hides an organization as its deletion does, before its rows are deleted. */
-async function buildHidden(world: World, estate: Estate): Promise<string> {
-  const id = await buildWalkTeam(world, estate);
+async function buildHidden(world: World, account: WalkAccount): Promise<string> {
+  const id = await buildWalkTeam(world, account);
   await runSql(
     "UPDATE organizations SET billing_owner_id = NULL, deleting_at = '2026-01-01' WHERE id = ?",
     id,

@@ -1,7 +1,7 @@
 import { HOSTNAME_SECRET } from '#tests/worker/fixtures/outside.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
-import { CARD_FOLLOWERS, CARD_RUN } from '#tests/worker/write-paths/company-card-paths.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import { CARD_FOLLOWERS, CARD_RUN } from '#tests/worker/write-paths/organization-card-paths.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import {
   addWalkOrganization,
   WALK_ORGANIZATION,
@@ -12,14 +12,14 @@ import { runSql } from '#tests/worker/world/sql.ts';
 const HOSTNAME = 'cards.walk.example';
 
 /** An organization whose plan includes own domains. */
-async function addCompany(world: World, estate: Estate): Promise<void> {
-  await addWalkOrganization(world, estate);
+async function addCompany(world: World, account: WalkAccount): Promise<void> {
+  await addWalkOrganization(world, account);
   await runSql("UPDATE users SET plan = 'enterprise', granted_plan = 'enterprise'");
 }
 
 /** A claim that DNS proves. */
-async function addClaim(world: World, estate: Estate): Promise<void> {
-  await addCompany(world, estate);
+async function addClaim(world: World, account: WalkAccount): Promise<void> {
+  await addCompany(world, account);
   await runSql(
     `INSERT INTO own_domains (organization_id, hostname, purpose, secret, created_at)
     VALUES (?1, ?2, 'cards', ?3, '2026-01-01T00:00:00.000Z')`,
@@ -30,8 +30,8 @@ async function addClaim(world: World, estate: Estate): Promise<void> {
 }
 
 /** A hostname that is served. */
-async function addServed(world: World, estate: Estate): Promise<void> {
-  await addClaim(world, estate);
+async function addServed(world: World, account: WalkAccount): Promise<void> {
+  await addClaim(world, account);
   await runSql(`UPDATE own_domains SET status = 'active', provider_id = 'hostname-1',
       activated_at = created_at, checked_at = '9999-01-01T00:00:00.000Z'`);
 }

@@ -7,7 +7,7 @@ import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { PNG } from '#tests/worker/pictures/pictures.ts';
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
-import { OWNER, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { OWNER, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
@@ -19,12 +19,12 @@ const GUEST = 'guest@walk.example';
 const AT = '2026-01-01T00:00:00.000Z';
 
 /** A partner of the owner, whose address is confirmed. */
-async function addPartner(_: World, estate: Estate): Promise<void> {
-  await addOrganization(estate, PARTNER);
+async function addPartner(_: World, account: WalkAccount): Promise<void> {
+  await addOrganization(account, PARTNER);
   await env.DB.batch([
     env.DB.prepare("UPDATE organizations SET kind = 'partner' WHERE id = ?").bind(PARTNER),
     env.DB.prepare('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1').bind(
-      estate.userId,
+      account.userId,
       AT,
     ),
     buildBrandInsert(env.DB, PARTNER, 'Walk Cards', AT),
@@ -32,8 +32,8 @@ async function addPartner(_: World, estate: Estate): Promise<void> {
   await createTestKernel().brands.refresh(PARTNER);
 }
 
-async function addCustomer(world: World, estate: Estate): Promise<void> {
-  await addPartner(world, estate);
+async function addCustomer(world: World, account: WalkAccount): Promise<void> {
+  await addPartner(world, account);
   await runAll(
     [
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
@@ -46,18 +46,18 @@ async function addCustomer(world: World, estate: Estate): Promise<void> {
 }
 
 /** Makes the owner a customer of their own partner. */
-async function joinAsOwner(world: World, estate: Estate): Promise<void> {
-  await addPartner(world, estate);
+async function joinAsOwner(world: World, account: WalkAccount): Promise<void> {
+  await addPartner(world, account);
   await runSql(
     "INSERT INTO partner_customers VALUES (?1, ?2, 'sign_up', ?3)",
-    estate.userId,
+    account.userId,
     PARTNER,
     AT,
   );
 }
 
-const invite = (email: string) => async (world: World, estate: Estate) => {
-  await addPartner(world, estate);
+const invite = (email: string) => async (world: World, account: WalkAccount) => {
+  await addPartner(world, account);
   await runSql(
     `INSERT INTO partner_invitations
       (id, organization_id, email, email_key, token_hash, created_at, expires_at)
@@ -71,7 +71,7 @@ const invite = (email: string) => async (world: World, estate: Estate) => {
 };
 
 /** Gives the owner the plan of a partner. Returns the operator's authorization. */
-async function enter(_: World, { userId }: Estate): Promise<string> {
+async function enter(_: World, { userId }: WalkAccount): Promise<string> {
   await runSql("UPDATE users SET plan = 'enterprise' WHERE id = ?", userId);
   return authorizeOperator();
 }

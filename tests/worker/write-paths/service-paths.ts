@@ -3,7 +3,7 @@ import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
-import { CARD, OWNER } from '#tests/worker/write-paths/estate.ts';
+import { CARD, OWNER } from '#tests/worker/write-paths/walk-account.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { findCardId } from '#tests/worker/world/card.ts';

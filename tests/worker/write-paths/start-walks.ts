@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { QUOTED_SECRETS } from '#tests/worker/fixtures/faults.ts';
 import { OUTSIDE_SETTINGS } from '#tests/worker/fixtures/outside.ts';
 import {
-  buildEstate,
+  buildWalkAccount,
   OWNER,
   PASSWORD,
   RESET_TOKEN,
-  type Estate,
-} from '#tests/worker/write-paths/estate.ts';
+  type WalkAccount,
+} from '#tests/worker/write-paths/walk-account.ts';
 import { walk } from '#tests/worker/write-paths/walk.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
@@ -22,8 +22,8 @@ export const nameWalks = (paths: readonly WritePath[]) =>
 
 /** Prepares the walks of a test file, which share their data and collect what the Worker logs. */
 export function startWalks() {
-  let built: Promise<Estate> | null = null;
-  const estate = (): Promise<Estate> => (built ??= buildEstate());
+  let built: Promise<WalkAccount> | null = null;
+  const account = (): Promise<WalkAccount> => (built ??= buildWalkAccount());
   const lines: string[] = [];
   beforeAll(() => {
     for (const level of ['info', 'warn', 'error'] as const) {
@@ -38,17 +38,17 @@ export function startWalks() {
     lines,
     /** Walks one operation. Returns what is wrong, which should be empty. */
     async findViolations(path: WritePath): Promise<string> {
-      return (await walk(path, await estate())).join('\n\n');
+      return (await walk(path, await account())).join('\n\n');
     },
     /** Logged lines that contain a secret or an email address. */
     findLeaks: async (): Promise<string[]> => {
-      const secrets = listSecrets(await estate());
+      const secrets = listSecrets(await account());
       return lines.filter((line) => secrets.some((secret) => line.includes(secret)));
     },
   };
 }
 
-function listSecrets({ token, otherSession, passToken }: Estate): string[] {
+function listSecrets({ token, otherSession, passToken }: WalkAccount): string[] {
   const settings = [
     OUTSIDE_SETTINGS.STRIPE_SECRET_KEY,
     OUTSIDE_SETTINGS.STRIPE_WEBHOOK_SECRET,

@@ -1,5 +1,5 @@
 import { addOrganization } from '#tests/worker/write-paths/audit-paths.ts';
-import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+import { CARD, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { deleteCard, deleteOwner } from '#tests/worker/write-paths/service-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runAll } from '#tests/worker/world/sql.ts';
@@ -7,12 +7,12 @@ import { runAll } from '#tests/worker/world/sql.ts';
 /** No step depends on another, so a failure of one is walked among a few of them. */
 const PARTS = 10;
 
-async function prepare(_: unknown, estate: Estate): Promise<void> {
-  const { userId } = estate;
+async function prepare(_: unknown, account: WalkAccount): Promise<void> {
+  const { userId } = account;
   const old = '2020-01-01T00:00:00.000Z';
   await deleteOwner();
   await deleteCard(userId);
-  await addOrganization(estate, 'org-of-the-sweep');
+  await addOrganization(account, 'org-of-the-sweep');
   await runAll(
     ['UPDATE password_resets SET expires_at = ?', old],
     ['UPDATE media SET check_at = ?', old],

@@ -9,8 +9,8 @@ import {
   CARD_FOLLOWERS,
   CARD_RUN,
   FILLED_RECORDS,
-} from '#tests/worker/write-paths/company-card-paths.ts';
-import { CARD, type Estate } from '#tests/worker/write-paths/estate.ts';
+} from '#tests/worker/write-paths/organization-card-paths.ts';
+import { CARD, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -19,22 +19,26 @@ const MEMBER = 'member-of-the-walk';
 const GROUP = 'group-of-the-walk';
 const INVITATION = 'invitation-of-the-walk';
 const ATTEMPT = '7b0e4c1e-5d0a-4a51-9d5e-2f1f6f0f9a11';
-const COMPANY_CARD = 'ben-at-work';
+const ORGANIZATION_CARD = 'ben-at-work';
 
 /** Creates a key of a team of two, and uses it. Returns the key. */
-async function addTeamKey(world: World, estate: Estate): Promise<string> {
-  const organization = await buildWalkTeam(world, estate);
-  await runSql('UPDATE users SET email_confirmed_at = ? WHERE id = ?', '2026-01-01', estate.userId);
+async function addTeamKey(world: World, account: WalkAccount): Promise<string> {
+  const organization = await buildWalkTeam(world, account);
+  await runSql(
+    'UPDATE users SET email_confirmed_at = ? WHERE id = ?',
+    '2026-01-01',
+    account.userId,
+  );
   const scopes = listScopes('organization');
   const body = { name: 'A program', scopes, organization, password: PASSWORD };
-  const { text } = await world.send('POST', '/api/keys', { token: estate.token, body });
+  const { text } = await world.send('POST', '/api/keys', { token: account.token, body });
   const { key } = createApiKey.response.parse(JSON.parse(text));
   await world.send('GET', '/api/v1/me', { token: key });
   return key;
 }
 
-async function addInvitation(world: World, estate: Estate): Promise<string> {
-  const key = await addTeamKey(world, estate);
+async function addInvitation(world: World, account: WalkAccount): Promise<string> {
+  const key = await addTeamKey(world, account);
   await runSql(
     `INSERT INTO organization_invitations
       (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
@@ -46,12 +50,12 @@ async function addInvitation(world: World, estate: Estate): Promise<string> {
   return key;
 }
 
-/** Makes a team with a company card. Returns its ID. */
-async function addCardTeam(world: World, estate: Estate): Promise<string> {
-  const id = await buildWalkTeam(world, estate);
-  const body = { member: MEMBER, username: COMPANY_CARD };
+/** Makes a team with an organization card. Returns its ID. */
+async function addCardTeam(world: World, account: WalkAccount): Promise<string> {
+  const id = await buildWalkTeam(world, account);
+  const body = { member: MEMBER, username: ORGANIZATION_CARD };
   const path = `/api/organizations/${id}/cards`;
-  const { status, text } = await world.send('POST', path, { token: estate.token, body });
+  const { status, text } = await world.send('POST', path, { token: account.token, body });
   if (status !== 201) throw new Error(`${status}: ${text}`);
   return id;
 }
@@ -78,7 +82,7 @@ export const TEAM_API_PATHS: readonly WritePath[] = withParams(
     {
       covers: 'POST /api/organizations/:org/contacts',
       prepare: addCardTeam,
-      body: { ...NEW_CONTACT, card: COMPANY_CARD, key: ATTEMPT },
+      body: { ...NEW_CONTACT, card: ORGANIZATION_CARD, key: ATTEMPT },
       intermediate: {
         tables: ['contacts', 'contact_search', 'contact_tags', 'organization_audit_outbox'],
         because: 'the details and the entry follow the contact, and a retry writes them',
@@ -148,9 +152,9 @@ export const TEAM_API_PATHS: readonly WritePath[] = withParams(
   ],
 );
 
-async function holdContact(world: World, estate: Estate): Promise<string> {
+async function holdContact(world: World, account: WalkAccount): Promise<string> {
   await insertHeld(CARD, 1);
-  return addProgramKey(world, estate);
+  return addProgramKey(world, account);
 }
 
 /** The calls of the same kind with a person's key. */

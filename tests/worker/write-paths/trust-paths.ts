@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { mediaKey } from '#worker/pictures/public-use.ts';
 import { signup } from '#shared/api/auth/auth.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
-import { CARD, PASSWORD } from '#tests/worker/write-paths/estate.ts';
+import { CARD, PASSWORD } from '#tests/worker/write-paths/walk-account.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 import { findCardId } from '#tests/worker/world/card.ts';

@@ -17,7 +17,7 @@ import {
 } from '#tests/worker/fixtures/stored.ts';
 import { passTime } from '#tests/worker/fixtures/virtual-time.ts';
 import { createWorld, type Outcome, type World } from '#tests/worker/fixtures/world.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { createKnownFailures } from '#tests/worker/write-paths/known-failures.ts';
 import { perform, type WritePath, type Prepared } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -33,7 +33,7 @@ async function restore(
   path: WritePath,
   start: Start,
   now: Stored,
-  files: Estate['files'],
+  files: WalkAccount['files'],
   plan: { at: number; how: Failure } | null,
 ) {
   await restoreStored(start.stored, now, files);
@@ -191,26 +191,26 @@ const readHour = (): number => Math.floor(Date.now() / HOUR_MS);
  * or a retry that ends in another state than the undisturbed run. A stalled write completes after
  * the retry, the worst possible time.
  */
-export async function walk(path: WritePath, estate: Estate): Promise<string[]> {
+export async function walk(path: WritePath, account: WalkAccount): Promise<string[]> {
   const startHour = readHour();
-  const violations = await walkOnce(path, estate);
+  const violations = await walkOnce(path, account);
   // A run in another hour than the undisturbed one rightly leaves other rows.
-  return violations.length === 0 || readHour() === startHour ? violations : walkOnce(path, estate);
+  return violations.length === 0 || readHour() === startHour ? violations : walkOnce(path, account);
 }
 
-async function walkOnce(path: WritePath, estate: Estate): Promise<string[]> {
-  await restoreStored(estate.stored, await readStored(), estate.files);
+async function walkOnce(path: WritePath, account: WalkAccount): Promise<string[]> {
+  await restoreStored(account.stored, await readStored(), account.files);
   OPENED_LEDGERS.clear();
-  const outside = await startOutside(estate.outside);
+  const outside = await startOutside(account.outside);
   const first = createWorld(outside, null, path.hasFiles);
-  const input = (await path.prepare?.(first, estate)) ?? '';
+  const input = (await path.prepare?.(first, account)) ?? '';
   await first.drain();
   await endDrawingGap();
   await movePeriods(new Date());
   const start: Start = { stored: await readStored(), outside, input };
 
-  const undisturbed = await restore(path, start, start.stored, estate.files, null);
-  const reference = await perform(path, undisturbed.world, estate, input);
+  const undisturbed = await restore(path, start, start.stored, account.files, null);
+  const reference = await perform(path, undisturbed.world, account, input);
   const violations: string[] = [];
   if (reference.status >= 400) return [`undisturbed: ${reference.status} ${reference.text}`];
   const { calls } = undisturbed.world.faults;
@@ -227,10 +227,10 @@ async function walkOnce(path: WritePath, estate: Estate): Promise<string[]> {
   let left = swept.stored;
 
   for (const plan of plans) {
-    const { world, outside: reached } = await restore(path, start, left, estate.files, plan);
+    const { world, outside: reached } = await restore(path, start, left, account.files, plan);
     const call = calls[plan.at];
     const where = `call ${plan.at} of ${calls.length}, ${call?.name}, fails ${plan.how}`;
-    const outcome = await actWithFault(plan.how, world, () => perform(path, world, estate, input));
+    const outcome = await actWithFault(plan.how, world, () => perform(path, world, account, input));
     if (!world.faults.hasFailed()) violations.push(`${where}: was never called`);
     recordWalked(call?.name ?? '', plan.how);
     if (outcome.status >= 400 && !world.faults.hasWritten()) harmless.push(plan);
@@ -254,7 +254,7 @@ async function walkOnce(path: WritePath, estate: Estate): Promise<string[]> {
     if (outcome.status >= 400) {
       // A fresh isolate without faults. Messages queued by the first one are still there.
       const again = createWorld(reached, null, path.hasFiles);
-      const retry = await perform(path, again, estate, input);
+      const retry = await perform(path, again, account, input);
       if (retry.status !== reference.status && !path.retryStatuses?.includes(retry.status)) {
         violations.push(`${where}: the retry returns ${retry.status} ${retry.text}`);
       }
@@ -277,7 +277,7 @@ async function walkOnce(path: WritePath, estate: Estate): Promise<string[]> {
       violations.push(`${where}: ends in another state\n${difference(late.lines, swept.lines)}`);
   }
   // A write that was not counted is still there after the last run.
-  await restoreStored(start.stored, left, estate.files);
+  await restoreStored(start.stored, left, account.files);
   const last = listRows(path, await readStored());
   if (!same(last, before)) violations.push(`not restored\n${difference(last, before)}`);
   if (violations.length === 0) for (const plan of harmless) KNOWN.add(calls, plan);

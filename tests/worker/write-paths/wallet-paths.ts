@@ -1,6 +1,6 @@
 import { createCallbackSigner } from '#tests/google-emulator/callbacks.ts';
 import { OUTSIDE_SETTINGS } from '#tests/worker/fixtures/outside.ts';
-import { CARD, DEVICE, REGISTRATION } from '#tests/worker/write-paths/estate.ts';
+import { CARD, DEVICE, REGISTRATION } from '#tests/worker/write-paths/walk-account.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 

@@ -5,7 +5,7 @@ import { listSessionSecrets } from '#worker/env.ts';
 import { createPauseLinks } from '#worker/webhooks/endpoints/pause-links.ts';
 import { buildTestSettings, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import {
   addProgramKey,
   CALL_ROWS,
@@ -26,14 +26,14 @@ const REQUEST = {
 
 const RESENT = { since: '2026-01-01T00:00:00.000Z', isFailedOnly: false };
 
-async function addEndpoint(world: World, { token }: Estate, path = OWN) {
+async function addEndpoint(world: World, { token }: WalkAccount, path = OWN) {
   const { status, text } = await world.send('POST', path, { token, body: REQUEST });
   if (status !== 201) throw new Error(`${status}: ${text}`);
   const { id } = WEBHOOKS.create.response.parse(JSON.parse(text));
   return { id, path: `${path}/${id}` };
 }
 
-const addOwn = (world: World, estate: Estate) => addEndpoint(world, estate);
+const addOwn = (world: World, account: WalkAccount) => addEndpoint(world, account);
 
 /** The token of a mailed link that pauses an endpoint. */
 function buildPauseToken(endpointId: string, userId: string): string {
@@ -42,26 +42,26 @@ function buildPauseToken(endpointId: string, userId: string): string {
 }
 
 /** Makes a team with an endpoint. */
-async function addTeams(world: World, estate: Estate) {
-  const org = await buildWalkTeam(world, estate);
+async function addTeams(world: World, account: WalkAccount) {
+  const org = await buildWalkTeam(world, account);
   return {
     org,
-    ...(await addEndpoint(world, estate, `/api/organizations/${org}/webhook-endpoints`)),
+    ...(await addEndpoint(world, account, `/api/organizations/${org}/webhook-endpoints`)),
   };
 }
 
 /** Also sends a test message. */
-const addDelivery = (add: typeof addOwn) => async (world: World, estate: Estate) => {
-  const endpoint = await add(world, estate);
-  const { text } = await world.send('POST', `${endpoint.path}/test`, { token: estate.token });
+const addDelivery = (add: typeof addOwn) => async (world: World, account: WalkAccount) => {
+  const endpoint = await add(world, account);
+  const { text } = await world.send('POST', `${endpoint.path}/test`, { token: account.token });
   const { id: delivery }: { id: string } = JSON.parse(text);
   return { ...endpoint, delivery };
 };
 
 /** Also puts an event into the ledger. */
-async function addEvent(world: World, estate: Estate): Promise<string> {
-  await addOwn(world, estate);
-  const { userId } = estate;
+async function addEvent(world: World, account: WalkAccount): Promise<string> {
+  await addOwn(world, account);
+  const { userId } = account;
   await runSql(
     `INSERT INTO webhook_outbox (id, owner_id, type, at, data)
     VALUES ('event-of-the-walk', ?1, 'card.updated', ?2, '{}')`,
@@ -159,9 +159,9 @@ const CALL_TABLES: WritePath['intermediate'] = {
 };
 
 /** Makes a key and an endpoint with a delivery. */
-async function addProgram(world: World, estate: Estate) {
-  const token = await addProgramKey(world, estate);
-  return { token, ...(await addDelivery(addOwn)(world, estate)) };
+async function addProgram(world: World, account: WalkAccount) {
+  const token = await addProgramKey(world, account);
+  return { token, ...(await addDelivery(addOwn)(world, account)) };
 }
 
 const V1_CALLS: readonly WritePath[] = [
@@ -203,9 +203,9 @@ export const WEBHOOK_PATHS: readonly WritePath[] = [
   },
   {
     covers: `POST ${OWN}/pause`,
-    prepare: async (world, estate) => {
-      const { id } = await addOwn(world, estate);
-      return buildPauseToken(id, estate.userId);
+    prepare: async (world, account) => {
+      const { id } = await addOwn(world, account);
+      return buildPauseToken(id, account.userId);
     },
     isAnonymous: true,
     request: (_, token) => ({ body: { token } }),

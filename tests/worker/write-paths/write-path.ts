@@ -1,5 +1,5 @@
 import type { Outcome, Sent, World } from '#tests/worker/fixtures/world.ts';
-import type { Estate } from '#tests/worker/write-paths/estate.ts';
+import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 
 /** What an operation needs: one value, or values by name. */
 export type Prepared = string | Readonly<Record<string, string>>;
@@ -14,12 +14,12 @@ export interface WritePath {
    * Prepares the state. Its result has parameters of the path, the one that `params` lacks, or the
    * key of a call of the public API.
    */
-  prepare?: (world: World, estate: Estate) => Promise<Prepared | void>;
+  prepare?: (world: World, account: WalkAccount) => Promise<Prepared | void>;
   /**
    * The operation, where it is neither one request to the path that it covers nor one job. Must be
    * repeatable: a retry calls it again with the same input.
    */
-  act?: (world: World, estate: Estate, input: string) => Promise<Outcome>;
+  act?: (world: World, account: WalkAccount, input: string) => Promise<Outcome>;
   /** Values of the parameters of that path. */
   params?: Readonly<Record<string, string>>;
   /** The body of that request, or the job without its kind. */
@@ -27,7 +27,7 @@ export interface WritePath {
   /** Its headers. */
   headers?: Record<string, string>;
   /** What only the state knows of them. */
-  request?: (estate: Estate, input: string) => Sent & { params?: Record<string, string> };
+  request?: (account: WalkAccount, input: string) => Sent & { params?: Record<string, string> };
   /** Whether it is sent without a session. */
   isAnonymous?: boolean;
   /** Whether it needs the static files. */
@@ -66,19 +66,19 @@ const ONCE = { 'Idempotency-Key': 'call-of-the-walk' };
 export async function perform(
   { covers, act, params, isAnonymous = false, request, ...fixed }: WritePath,
   world: World,
-  estate: Estate,
+  account: WalkAccount,
   prepared: Prepared,
 ): Promise<Outcome> {
   const [input, values] = typeof prepared === 'string' ? [prepared, {}] : ['', prepared];
-  if (act) return act(world, estate, input);
-  const known = request?.(estate, input);
+  if (act) return act(world, account, input);
+  const known = request?.(account, input);
   const { body, headers } = { ...fixed, ...known };
   const [method = '', pattern = ''] = covers.split(' ');
   if (method === 'job') return world.deliver('jobs', { kind: pattern, ...Object(body) });
   const names: Prepared = { ...params, ...values, ...known?.params };
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => names[name] ?? input);
   const isCall = pattern.startsWith('/api/v1/');
-  const token = known?.token ?? values['token'] ?? (isCall ? input : estate.token);
+  const token = known?.token ?? values['token'] ?? (isCall ? input : account.token);
   return world.send(method, path, {
     body,
     headers: { ...(isCall && /^(?:POST|PATCH)$/.test(method) && ONCE), ...headers },

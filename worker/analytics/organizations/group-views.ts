@@ -1,10 +1,13 @@
 import type { Period } from '#shared/api/analytics/analytics.ts';
-import { REPORT_PEOPLE_MAX, type CompanyAnalytics } from '#shared/api/organizations/analytics.ts';
-import { listNumberedCards, type NumberedCard } from '#worker/cards/numbered-cards.ts';
-import type { TeamActor } from '#worker/http/operations.ts';
+import {
+  REPORT_PEOPLE_MAX,
+  type OrganizationAnalytics,
+} from '#shared/api/organizations/analytics.ts';
+import { listAnalyticsCards, type AnalyticsCard } from '#worker/cards/analytics-cards.ts';
+import type { OrganizationActor } from '#worker/http/operations.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { listGroupPeople } from '#worker/organizations/visible-people.ts';
-import { readViews } from '#worker/events/company-numbers.ts';
+import { readViews } from '#worker/events/organization-analytics.ts';
 
 /**
  * Views by group. Empty for members, and where there are too many people to add up: then a report
@@ -12,16 +15,16 @@ import { readViews } from '#worker/events/company-numbers.ts';
  */
 export async function readGroupViews(
   kernel: Kernel,
-  actor: TeamActor,
-  { period, named }: { period: Period; named: readonly NumberedCard[] | null },
-): Promise<CompanyAnalytics['groups']> {
+  actor: OrganizationActor,
+  { period, named }: { period: Period; named: readonly AnalyticsCard[] | null },
+): Promise<OrganizationAnalytics['groups']> {
   const { db } = kernel;
   const organizationId = actor.organization.id;
   const rows = await listGroupPeople(db, actor);
   if (rows.length === 0) return [];
   const userIds = [...new Set(rows.map(({ userId }) => userId))];
   const cards =
-    named ?? (await listNumberedCards(db, organizationId, userIds, REPORT_PEOPLE_MAX + 1));
+    named ?? (await listAnalyticsCards(db, organizationId, userIds, REPORT_PEOPLE_MAX + 1));
   if (cards.length > REPORT_PEOPLE_MAX) return [];
   const page = { cardIds: cards.map((card) => card.id), limit: cards.length, offset: 0 };
   const counted = await readViews(kernel, organizationId, period, page);

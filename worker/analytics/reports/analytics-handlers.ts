@@ -1,8 +1,8 @@
 import type { ANALYTICS } from '#shared/api/analytics-operations.ts';
 import type { Analytics } from '#shared/api/analytics/analytics.ts';
-import { readReport } from '#worker/analytics/organizations/read-numbers.ts';
+import { readReport } from '#worker/analytics/organizations/read-organization-analytics.ts';
 import { findUsernames } from '#worker/cards/card-names.ts';
-import { findOwnNumberedCard } from '#worker/cards/numbered-cards.ts';
+import { findOwnAnalyticsCard } from '#worker/cards/analytics-cards.ts';
 import { countNewContacts } from '#worker/contacts/count-contacts.ts';
 import { ALL_CARDS } from '#worker/events/sum-visits.ts';
 import { formatDayNumber } from '#worker/events/utc-days.ts';
@@ -28,7 +28,7 @@ async function readOwnAnalytics(
   { owner, query: { period, username } }: OperationCall<typeof ANALYTICS.read>,
 ): Promise<Analytics> {
   const only =
-    username === undefined ? undefined : await findOwnNumberedCard(kernel.db, owner.id, username);
+    username === undefined ? undefined : await findOwnAnalyticsCard(kernel.db, owner.id, username);
   // 404 for others' cards too, so that their existence is not revealed.
   if (only === null) throw new ApiError('not_found');
   const now = kernel.now();

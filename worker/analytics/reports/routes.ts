@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { ANALYTICS } from '#shared/api/analytics-operations.ts';
-import { readStats } from '#shared/api/analytics/stats.ts';
+import { readAnalyticsTotals } from '#shared/api/analytics/totals.ts';
 import { countNewContacts } from '#worker/contacts/count-contacts.ts';
 import { readAllTotals } from '#worker/events/read-totals.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
@@ -14,7 +14,7 @@ const EPOCH = '1970-01-01T00:00:00.000Z';
 /** The totals of an account's cards on every plan, and the analytics of accounts and organizations. */
 export function analyticsRoutes(kernel: Kernel): Hono<UserEnv> {
   const app = kernel.operations.mount(ANALYTICS, async () => createAnalyticsHandlers(kernel));
-  app.get(readStats.path, kernel.requireUser, async (c) => {
+  app.get(readAnalyticsTotals.path, kernel.requireUser, async (c) => {
     const { id } = c.get('user');
     const [{ views, clicks }, contacts] = await Promise.all([
       readAllTotals(kernel.ledgers, id),

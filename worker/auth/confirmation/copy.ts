@@ -6,12 +6,12 @@ import type { MailContent } from '#worker/http/send-mail.ts';
  * The address may belong to a stranger, so the mail contains no name and nothing else that a person
  * typed. The token is in the URL fragment, which browsers send to no server.
  */
-export function buildConfirmationMail(about: {
+export function buildConfirmationMail(details: {
   productName: string;
   origin: string;
   token: string;
 }): MailContent {
-  const { productName, origin, token } = about;
+  const { productName, origin, token } = details;
   return {
     subject: `Confirm your email for ${productName}`,
     text: [

@@ -22,13 +22,13 @@ export async function confirmEmail(
   if (change === null) throw new ApiError('reset_invalid');
   await attempt.refund();
   const { userId, firstName, lastName, to } = change;
-  const along = await context.prepareWrites('personChanged', {
+  const writes = await context.prepareWrites('personChanged', {
     userId,
     person: { firstName, lastName, email: to },
   });
   const user = { id: userId, email: to };
   const end = buildAccessEnd(context, 'firstProof', { user, ...from });
-  const outcome = await context.emailChanges.consumeToken(token, along, end);
+  const outcome = await context.emailChanges.consumeToken(token, writes, end);
   if (outcome === 'taken') throw new ApiError('email_taken');
   if (outcome === 'gone') throw new ApiError('reset_invalid');
   // The address is already changed; a mail that cannot be queued does not undo it.

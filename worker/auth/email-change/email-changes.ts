@@ -54,11 +54,11 @@ export interface EmailChanges {
    * Consumes a token. The account gets its new address, confirmed but not proven (as an operator's
    * must be). All sessions except the requesting one, all password reset links and the request
    * itself end, and if no address of the account was confirmed before, what the first proof ends.
-   * `taken` changes nothing. The statements of `along` run after the change.
+   * `taken` changes nothing. The statements of `writes` run after the change.
    */
   consumeToken(
     token: string,
-    along: readonly D1PreparedStatement[],
+    writes: readonly D1PreparedStatement[],
     end: AccessEnd,
   ): Promise<EndedAccess[] | 'taken' | 'gone'>;
 }
@@ -125,7 +125,7 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
       return firstRow(statement, emailChangeSchema);
     },
 
-    async consumeToken(token, along, end) {
+    async consumeToken(token, writes, end) {
       const bound = [sha256Hex(token), currentTime()] as const;
       // One transaction that deletes the request last: a second call finds no request and changes
       // nothing.
@@ -149,7 +149,7 @@ export function createEmailChanges({ db, now }: { db: D1Database; now: () => Dat
         db.prepare(`DELETE FROM email_changes WHERE user_id = (${CHANGED_USER})`).bind(...bound),
         db.prepare(`SELECT 1 FROM email_changes WHERE ${VALID_TOKEN}`).bind(...bound),
         ...end.statements,
-        ...along,
+        ...writes,
       ]);
       // `changes` also counts rows changed by triggers.
       if ((changed?.meta.changes ?? 0) > 0) return end.read(results);

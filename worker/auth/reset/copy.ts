@@ -10,12 +10,12 @@ export const RESET_MINUTES = 60;
  * The token is in the URL fragment, which browsers send to no server, so it appears in no log and
  * no `Referer`.
  */
-export function buildPasswordResetMail(about: {
+export function buildPasswordResetMail(details: {
   productName: string;
   origin: string;
   token: string;
 }): MailContent {
-  const { productName, origin, token } = about;
+  const { productName, origin, token } = details;
   return {
     subject: `Choose a new password for ${productName}`,
     text: [
@@ -28,12 +28,12 @@ export function buildPasswordResetMail(about: {
 }
 
 /** Sent after every password change (ASVS 6.3.7), with what ended with the former password. */
-export function buildPasswordChangedMail(about: {
+export function buildPasswordChangedMail(details: {
   productName: string;
   origin: string;
   ended: readonly EndedAccess[];
 }): MailContent {
-  const { productName, origin, ended } = about;
+  const { productName, origin, ended } = details;
   return {
     subject: `Your ${productName} password was changed`,
     text: [

@@ -25,8 +25,8 @@ export async function setPassword(
   await attempt.refund();
   requireUncommonPassword(password, owner.email, 'password');
   const hash = await passwords.hash(password, { isTrusted: true, key: owner.id });
-  const about = { user: owner, requestId, clientAddress: clientAddress(headers) };
-  const end = buildAccessEnd(context, 'reset', about);
+  const details = { user: owner, requestId, clientAddress: clientAddress(headers) };
+  const end = buildAccessEnd(context, 'reset', details);
   const ended = await resetLinks.consumeToken(token, hash, end);
   if (ended === null) throw new ApiError('reset_invalid');
   // Clear the waits that led the owner here, and exempt this network from attempts made elsewhere.

@@ -7,7 +7,7 @@ const CHAIN_MAX = 10;
 
 /**
  * SQL expression: the card that stands in for departed card `d`, as JSON, or null. It is the oldest
- * public company card of the successor; if the successor left too, of theirs, and so on. Circles
+ * public organization card of the successor; if the successor left too, of theirs, and so on. Circles
  * end after `CHAIN_MAX` steps. The join starts with the chain: the other way round, it reads every
  * card of the organization.
  */

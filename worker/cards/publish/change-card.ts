@@ -1,9 +1,9 @@
 import { cardContentSchema, type CardPatch, type PublishedCard } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { buildEditorCard, readEditorPolicies } from '#worker/cards/company-policy.ts';
+import { buildEditorCard, readEditorPolicies } from '#worker/cards/organization-policy.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
-import type { CompanyEdit } from '#worker/cards/save-company-card.ts';
+import type { OrganizationCardEdit } from '#worker/cards/save-organization-card.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -15,7 +15,7 @@ const ATTEMPTS_MAX = 4;
 const IS_HELD = buildIsHeldSql('c.id');
 
 /**
- * Finds a card of the user or a company card that they hold, active or not. Throws `not_found` for
+ * Finds a card of the user or an organization card that they hold, active or not. Throws `not_found` for
  * any other.
  */
 export async function requireOwnCard(
@@ -30,7 +30,10 @@ export async function requireOwnCard(
   return { id: row.id, card: buildEditorCard(row, await readEditorPolicies(context, [row])) };
 }
 
-export interface OwnCardChange extends Pick<CompanyEdit, 'buildAudit' | 'condition' | 'along'> {
+export interface OwnCardChange extends Pick<
+  OrganizationCardEdit,
+  'buildAudit' | 'condition' | 'buildWrites'
+> {
   userId: string;
   username: string;
   changes: CardPatch;

@@ -6,7 +6,10 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';
 import { droppedImages, buildPictureStatements, requireImages } from '#worker/cards/card-images.ts';
-import { saveCompanyCard, type CompanyEdit } from '#worker/cards/save-company-card.ts';
+import {
+  saveOrganizationCard,
+  type OrganizationCardEdit,
+} from '#worker/cards/save-organization-card.ts';
 import {
   hasAllowanceSql,
   countChange,
@@ -30,15 +33,15 @@ import { withDials } from './with-dials.ts';
  */
 const ATTEMPTS_MAX = 4;
 
-export interface PublishRequest extends Pick<CompanyEdit, 'condition' | 'along'> {
+export interface PublishRequest extends Pick<OrganizationCardEdit, 'condition' | 'buildWrites'> {
   userId: string;
   username: string;
   content: CardContent;
-  /** The policy that the sender's copy of a company card shows; null if they did not say. */
+  /** The policy that the sender's copy of an organization card shows; null if they did not say. */
   shownPolicy?: ShownPolicy | null;
   baseVersion: number | null;
-  /** The statement that records a change of a company card. */
-  buildAudit: CompanyEdit['buildAudit'];
+  /** The statement that records a change of an organization card. */
+  buildAudit: OrganizationCardEdit['buildAudit'];
   isCreateOnly?: boolean;
 }
 
@@ -51,7 +54,7 @@ export interface PublishResult {
    * read.
    */
   names: string[];
-  /** Changes of a company card that its policy does not allow. */
+  /** Changes of an organization card that its policy does not allow. */
   notTaken?: NotTaken[];
 }
 
@@ -103,7 +106,7 @@ async function publishHeldCard(context: Kernel, request: PublishRequest): Promis
   if (isCreateOnly === true) throw new ApiError('username_taken');
   const editor = { kind: 'holder', userId } as const;
   const whole = { whole: content, shownPolicy: shownPolicy ?? null };
-  const { id, card, notTaken } = await saveCompanyCard(context, {
+  const { id, card, notTaken } = await saveOrganizationCard(context, {
     ...request,
     sent: whole,
     editor,
@@ -237,7 +240,7 @@ async function updateCard(
   const results = await db.batch([
     ...condition,
     update,
-    ...(write.along?.() ?? []),
+    ...(write.buildWrites?.() ?? []),
     ...(isSwitch ? [countChange(db, 'switch', { userId, now })] : []),
     recordCardEvent(db, { cardId: card.id, type: 'card.updated', at: now }),
     ...buildPictureStatements(db, card.id, content, stored),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { requirePrivate } from '#worker/cards/company/require-private.ts';
+import { requirePrivate } from '#worker/cards/organization/require-private.ts';
 import { TAKEN_DOWN } from '#worker/cards/take-down.ts';
 import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { findFormerNames, reservedUntil, reserveSql } from '#worker/cards/reservations.ts';

@@ -1,7 +1,7 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
-import { requirePrivate } from '#worker/cards/company/require-private.ts';
+import { requirePrivate } from '#worker/cards/organization/require-private.ts';
 import {
   requireEditable,
   requireReservationSlot,

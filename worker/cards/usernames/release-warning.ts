@@ -7,12 +7,12 @@ import type { Mail } from '#worker/http/send-mail.ts';
  * usernames: the address may be unconfirmed, so the mail must not contain anything the account
  * typed.
  */
-export function buildReleaseWarning(about: {
+export function buildReleaseWarning(details: {
   to: string;
   productName: string;
   origin: string;
 }): Mail {
-  const { to, productName, origin } = about;
+  const { to, productName, origin } = details;
   return {
     to,
     subject: `Your ${productName} card address will be released soon`,

@@ -21,9 +21,9 @@ export interface CardOwner {
 export function buildNewContactMail(
   owner: Pick<CardOwner, 'email'>,
   submission: ContactFields,
-  about: { cardUrl: string; contactsUrl: string; settingsUrl: string; isShown: boolean },
+  details: { cardUrl: string; contactsUrl: string; settingsUrl: string; isShown: boolean },
 ): Mail {
-  const { cardUrl, contactsUrl, settingsUrl, isShown } = about;
+  const { cardUrl, contactsUrl, settingsUrl, isShown } = details;
   const head = `A visitor left their details on your card:\n${cardUrl}`;
   const foot = `\n\n--\nYou're receiving this because "New contacts" is turned on: ${settingsUrl}\n`;
   const mail = { to: owner.email, subject: 'You have a new contact' };

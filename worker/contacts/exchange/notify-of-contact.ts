@@ -50,7 +50,7 @@ async function notifyOwner(
   if (owner === null || !owner.wantsMail) return;
   await context.attempts.consume('contactOwnerMail', userId);
   const { waiting } = await countVisible(
-    // A company card has the plan of its organization, whose contacts the limit counts.
+    // An organization card has the plan of its organization, whose contacts the limit counts.
     await openContacts(
       context,
       organizationId

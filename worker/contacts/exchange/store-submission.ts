@@ -3,7 +3,10 @@ import type { Kernel } from '#worker/kernel.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { HELD_CONTACTS_MAX } from '#shared/api/contacts.ts';
-import { addContactHolder, buildOwnHolderSql } from '#worker/contacts/company/contact-holders.ts';
+import {
+  addContactHolder,
+  buildOwnHolderSql,
+} from '#worker/contacts/organization/contact-holders.ts';
 import { recordContactEvent } from '#worker/contacts/contact-events.ts';
 import { buildContactKeys } from '#worker/contacts/contact-row.ts';
 import type { Database } from '#worker/db/database.ts';

@@ -9,7 +9,7 @@ import {
   type HeldChoice,
   type HeldContactPage,
 } from '#shared/api/contacts.ts';
-import { buildHeldBySql } from '#worker/contacts/company/contact-holders.ts';
+import { buildHeldBySql } from '#worker/contacts/organization/contact-holders.ts';
 import { buildRecordCreatedSql } from '#worker/contacts/contact-events.ts';
 import { nameCards, timeColumn } from '#worker/contacts/contact-row.ts';
 import { listAccounts, type OwnerContacts } from '#worker/contacts/owner-contacts.ts';
@@ -113,7 +113,7 @@ const recordAcceptedSql = (named: string): string =>
   buildRecordCreatedSql(`k.request_key IN (SELECT h.request_key FROM held_contacts h
     WHERE h.no IN (SELECT k.no FROM held_contacts k WHERE ${named}))`);
 
-/** How many contacts `acceptHeld` and `deleteHeld` would change. */
+/** How many contacts `keepHeld` and `deleteHeld` would change. */
 export async function countSelected(contacts: OwnerContacts, choice: HeldChoice): Promise<number> {
   const { db, limit } = contacts;
   const { selected, value } = selectionOf(choice);
@@ -122,7 +122,7 @@ export async function countSelected(contacts: OwnerContacts, choice: HeldChoice)
 }
 
 /** Moves held-back contacts to the contacts, atomically. Returns how many were moved. */
-export async function acceptHeld(
+export async function keepHeld(
   contacts: OwnerContacts,
   choice: HeldChoice,
   now: Date,

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 /** Encrypts texts that the database stores and the Worker must read again. */
 export interface SealedTexts {
   /** `about` names what the text belongs to: it opens for nothing else. */
-  seal: (text: string, about: string) => string;
+  seal: (text: string, context: string) => string;
   /** Throws for a text that was changed, belongs to something else, or was sealed with a lost secret. */
-  open: (sealed: string, about: string) => string;
+  open: (sealed: string, context: string) => string;
   /** The first characters of what is sealed now. A text that begins otherwise needs sealing again. */
   keyId: string;
 }
@@ -26,21 +26,21 @@ export function createSealedTexts(
   const keys = new Map(secrets.map((secret) => deriveKey(secret, purpose)));
   const [[currentId, currentKey] = missingKey()] = keys;
   return {
-    seal(text, about) {
+    seal(text, context) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, currentKey, nonce).setAAD(Buffer.from(about));
+      const cipher = createCipheriv(CIPHER, currentKey, nonce).setAAD(Buffer.from(context));
       const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       const sealed = Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
       return `${currentId}.${sealed.toString('base64url')}`;
     },
-    open(sealed, about) {
+    open(sealed, context) {
       const [id = '', text = ''] = sealed.split('.', 2);
       const bytes = Buffer.from(text, 'base64url');
       const key = keys.get(id) ?? missingKey();
       const nonce = bytes.subarray(0, NONCE_BYTES);
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(about))
+        .setAAD(Buffer.from(context))
         .setAuthTag(tag);
       const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
       return Buffer.concat(opened).toString();

@@ -148,12 +148,12 @@ export function createDailyBudget(deps: {
   };
 
   const take = async (caller: SpendingCaller, cost: CallCost, own: Held): Promise<boolean> => {
-    const { ownerId: _, plan: __, ...about } = caller;
+    const { ownerId: _, plan: __, ...details } = caller;
     const limit = findLimit(caller);
     const slice = Math.min(own.taken + FIRST_SLICE, SLICE_MAX, Math.floor(limit * SLICE_PART));
     const outcome = await findCounter(caller).spend({
       ...cost,
-      ...about,
+      ...details,
       day: own.day,
       limit,
       slice,

@@ -3,7 +3,7 @@ import type { SpendingCaller } from './daily-budget.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 
 /** Who pays for what a member does in a team. */
-export interface TeamPayer {
+export interface OrganizationPayer {
   organizationId: string;
   memberId: string;
   billingOwnerId: string;
@@ -11,7 +11,10 @@ export interface TeamPayer {
 }
 
 /** Finds who pays for what an account does in a team; null outside of it. */
-export type FindTeamPayer = (userId: string, organizationId: string) => Promise<TeamPayer | null>;
+export type FindOrganizationPayer = (
+  userId: string,
+  organizationId: string,
+) => Promise<OrganizationPayer | null>;
 
 /** The spender of all sessions of an account. */
 export const OWN_SESSIONS = 'sessions';
@@ -19,7 +22,7 @@ export const OWN_SESSIONS = 'sessions';
 /** The budget that pays for a call of an account's session, key or app. */
 export function findSpendingCaller(
   { id, plan, apiKeyId, apiKeyName = '', organizationKey }: SessionUser,
-  team: TeamPayer | null,
+  team: OrganizationPayer | null,
 ): SpendingCaller {
   const program = { spender: `key:${apiKeyId}`, name: apiKeyName, isProgram: true };
   if (organizationKey !== undefined) {

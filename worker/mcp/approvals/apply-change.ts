@@ -3,9 +3,9 @@ import { listAgreed } from '#shared/api/programs/agent-changes.ts';
 import type { CardPatch } from '#shared/card/card.ts';
 import { recordHolderChange } from '#worker/audit/holder-change.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
-import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { changeOwnCard } from '#worker/cards/change-own-card.ts';
-import { changeCompanyCard } from '#worker/cards/company-cards.ts';
+import { changeOrganizationCard } from '#worker/cards/organization-cards.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
@@ -24,7 +24,7 @@ interface Approval {
   username: string;
   baseVersion: number;
   condition: () => D1PreparedStatement[];
-  along: () => D1PreparedStatement[];
+  buildWrites: () => D1PreparedStatement[];
 }
 
 /** Who decides about a change, and how their decision is applied and recorded. */
@@ -35,7 +35,7 @@ export interface Decider {
   save: (
     approval: Approval,
     changes: CardPatch,
-  ) => ReturnType<typeof changeOwnCard | typeof changeCompanyCard>;
+  ) => ReturnType<typeof changeOwnCard | typeof changeOrganizationCard>;
   /** The statements that record a decision, directly after the one that makes it. */
   buildAudit: (status: Closing) => D1PreparedStatement[];
   /** Call after the decision. Never throws. */
@@ -93,7 +93,8 @@ async function buildManager(
   const user = c.get('user');
   const { id: memberId } = await requireRole(context.db, user, organizationId, 'manageApiKeys');
   const request = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
-  const record = (event: ApprovalEvent) => buildTeamAudit(context, request, organizationId, event);
+  const record = (event: ApprovalEvent) =>
+    buildOrganizationAudit(context, request, organizationId, event);
   const origin = context.originOf(c.req.url);
   const editor = {
     kind: 'admin',
@@ -107,7 +108,7 @@ async function buildManager(
     at: context.now().toISOString(),
     origin,
     save: (approval, patch) =>
-      changeCompanyCard(
+      changeOrganizationCard(
         context,
         {
           ...approval,
@@ -145,7 +146,7 @@ export function buildApproval(
     username,
     baseVersion: version,
     condition: () => [touchWaiting(db, id, at)],
-    along: () => [closeChange(db, closing, { ifChanged: true }), ...buildAudit('approved')],
+    buildWrites: () => [closeChange(db, closing, { ifChanged: true }), ...buildAudit('approved')],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { setAgentApproval } from '#shared/api/programs/agent-changes.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
-import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -42,7 +42,8 @@ export async function onSetApproval(
     details: { isRequired },
   } as const;
   const by = { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers };
-  const audit = owner.kind === 'organization' ? [buildTeamAudit(context, by, owner.id, event)] : [];
+  const audit =
+    owner.kind === 'organization' ? [buildOrganizationAudit(context, by, owner.id, event)] : [];
   await db.batch([change, ...audit]);
   // The password was replaced after it was checked.
   if (!isRequired && (await isApprovalRequired(db, owner.id))) throw new ApiError('wrong_password');

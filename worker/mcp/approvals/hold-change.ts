@@ -68,13 +68,13 @@ async function describe(
 ): Promise<HeldChange> {
   const { id: diffId, username, version, changes, expiresAt } = stored;
   const status = findStatus(stored, now());
-  const about = { username, version, changes, diffId, expiresAt };
-  if (status !== 'waiting') return { status, ...about, message: OUTCOMES[status] };
+  const details = { username, version, changes, diffId, expiresAt };
+  if (status !== 'waiting') return { status, ...details, message: OUTCOMES[status] };
   const { approver, path } = findApprover(owner);
   const address = `${await findAppOrigin()}${path}`;
   return {
     status: 'waiting_for_approval',
-    ...about,
+    ...details,
     message: `Nothing has changed yet. ${approver} has to approve this in the app: ${address} Call again with the same “diffId” to learn the decision.`,
   };
 }

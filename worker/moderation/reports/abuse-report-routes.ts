@@ -101,8 +101,8 @@ async function notifyOperators(
     await kernel.attempts.consume('reportMailAddress', address);
     await kernel.attempts.consume('reportMail', OPERATORS);
     for (const to of listOperatorEmails(settings)) {
-      const about = { to, productName, cardUrl: cardUrl(origin, username) };
-      await kernel.sendMail(buildReportMail(about, report));
+      const details = { to, productName, cardUrl: cardUrl(origin, username) };
+      await kernel.sendMail(buildReportMail(details, report));
     }
     await markReportNotified(kernel, id);
   } catch (error) {

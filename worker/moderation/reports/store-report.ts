@@ -11,7 +11,7 @@ export type AbuseReport = z.output<typeof reportCard.request>;
 export interface ReportedCard {
   cardId: string;
   username: string;
-  /** What visitors see as JSON, where that is not the stored content: a company card's policy. */
+  /** What visitors see as JSON, where that is not the stored content: an organization card's policy. */
   shown?: string | null;
 }
 
@@ -59,7 +59,7 @@ export async function findReportedCard(
   const owned = await findCard({ db }, { username });
   if (owned === null || !isPublic(owned.card)) return null;
   const { cardId, card } = owned;
-  // Visitors see a company card with its policy, which is not part of the stored content.
+  // Visitors see an organization card with its policy, which is not part of the stored content.
   const shown = card.brand === undefined ? null : cardContentSchema.parse(card);
   return { cardId, username: card.username, shown: shown && JSON.stringify(shown) };
 }

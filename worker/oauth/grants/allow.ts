@@ -3,7 +3,7 @@ import { findKeyKind, listScopes } from '#shared/api/programs/scopes.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
-import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
@@ -63,7 +63,8 @@ export async function allow(
   const details = { name: request.client.name, scopes };
   const event = { action: 'app.connected', target: id, details } as const;
   const by = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
-  const audit = organization === null ? [] : [buildTeamAudit(context, by, organization, event)];
+  const audit =
+    organization === null ? [] : [buildOrganizationAudit(context, by, organization, event)];
   if (!(await insertGrant(context.db, grant, audit))) {
     throw can(plan, 'apiAccess')
       ? new ApiError('key_limit', { message: TOO_MANY_APPS })

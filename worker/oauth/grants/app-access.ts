@@ -11,7 +11,7 @@ import {
   type OwnedAccess,
 } from '#worker/db/access-change.ts';
 import { allRows, parseRows, sqlBoolean } from '#worker/db/rows.ts';
-import { recordTeamAccess } from '#worker/organizations/access-records.ts';
+import { recordOrganizationAccess } from '#worker/organizations/access-records.ts';
 
 const NAMED = `id, redirect_uri AS redirectUri, organization_id AS organizationId,
   connected_at IS NOT NULL AS isConnected`;
@@ -24,7 +24,7 @@ const namedSchema = z.object({
 const IS_CHANGED = buildAccessChangedSql('?1', '?2');
 const END_OWN = `DELETE FROM oauth_grants
   WHERE user_id = ?1 AND organization_id IS NULL AND ${IS_CHANGED} RETURNING ${NAMED}`;
-const END_TEAMS = `DELETE FROM oauth_grants
+const END_ORGANIZATIONS = `DELETE FROM oauth_grants
   WHERE user_id = ?1 AND organization_id IS NOT NULL AND ${IS_CHANGED} RETURNING ${NAMED}`;
 
 /** By its host: an app's name is text that a stranger chose. */
@@ -56,8 +56,8 @@ export function createAppAccess(db: D1Database): AccessSteps {
     },
     teamApp: {
       ends: (change) => [
-        silentStep(recordTeamAccess(db, 'endedApps', change)),
-        end(db.prepare(END_TEAMS).bind(change.userId, change.id)),
+        silentStep(recordOrganizationAccess(db, 'endedApps', change)),
+        end(db.prepare(END_ORGANIZATIONS).bind(change.userId, change.id)),
       ],
     },
   };

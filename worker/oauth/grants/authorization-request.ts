@@ -61,7 +61,7 @@ const refuse = (code: OAuthErrorCode, message: string): OAuthError => new OAuthE
 function findRefusal(
   given: URLSearchParams,
   requestUrl: string,
-  about: { scopes: readonly ApiScope[]; codeChallenge: string; state: string | null },
+  details: { scopes: readonly ApiScope[]; codeChallenge: string; state: string | null },
 ): OAuthError | null {
   const names = [...given.keys()];
   if (new Set(names).size !== names.length) {
@@ -70,16 +70,16 @@ function findRefusal(
   if (given.get('response_type') !== 'code') {
     return refuse('unsupported_response_type', 'The response type must be code.');
   }
-  if (about.state !== null && about.state.length > STATE_MAX) {
+  if (details.state !== null && details.state.length > STATE_MAX) {
     return refuse('invalid_request', 'The state is too long.');
   }
-  if (given.get('code_challenge_method') !== 'S256' || !isCodeChallenge(about.codeChallenge)) {
+  if (given.get('code_challenge_method') !== 'S256' || !isCodeChallenge(details.codeChallenge)) {
     return refuse('invalid_request', 'PKCE with S256 is required.');
   }
   if (!isOwnResource(given.get('resource') ?? undefined, requestUrl)) {
     return refuse('invalid_target', 'This server grants access to its own origin only.');
   }
-  if (about.scopes.length === 0) {
+  if (details.scopes.length === 0) {
     return refuse('invalid_scope', 'None of the permissions exists.');
   }
   return null;

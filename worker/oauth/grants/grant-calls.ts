@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { decideAuthorization, readAuthorization } from '#shared/api/programs/oauth.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
-import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
@@ -69,11 +69,11 @@ function parse(
   c: Context<UserEnv>,
   query: string,
 ): Promise<AuthorizationRequest> {
-  const about = { userId: c.get('user').id, requestUrl: c.req.url };
+  const options = { userId: c.get('user').id, requestUrl: c.req.url };
   const { installation } = context.brands;
   const brands = { installation, shown: c.get('brand') ?? installation };
   return parseAuthorization(query, c.req.url, async (id) => {
-    const client = await findClient(context, id, about);
+    const client = await findClient(context, id, options);
     // Not only at the registration: there are descriptions at addresses, and partners' other hosts.
     if (client !== null && isNameOfService(client.name, brands)) throw unusable(NAME_TAKEN);
     return client;
@@ -90,7 +90,8 @@ async function disconnect(context: OAuthContext, c: Context<UserEnv>, id: string
   const { organizationId, name } = found;
   const event = { action: 'app.disconnected', target: id, details: { name } } as const;
   const by = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
-  const audit = organizationId === null ? [] : [buildTeamAudit(context, by, organizationId, event)];
+  const audit =
+    organizationId === null ? [] : [buildOrganizationAudit(context, by, organizationId, event)];
   if (!(await deleteGrant(db, own, audit))) throw new ApiError('not_found');
   if (organizationId !== null) await enqueueMove(context, organizationId);
 }

@@ -4,7 +4,7 @@ import { log } from '#worker/http/log.ts';
 import { mailPeople } from '#worker/brands/mail-people.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { buildAppMail, buildTeamAppMail } from '#worker/oauth/copy.ts';
+import { buildAppMail, buildOrganizationAppMail } from '#worker/oauth/copy.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
 
 /** Mails the account that allowed an app, and the owners of the organization if it is for one. Never throws. */
@@ -30,8 +30,8 @@ export async function notifyOfApp(
     const others = owners.filter(({ id }) => id !== user.id);
     const query = new URLSearchParams({ org: grant.organizationId, view: 'audit' });
     const path = `${href('team')}?${query.toString()}`;
-    await mailPeople(context, others, productOrigin, ({ id }, about) => ({
-      ...buildTeamAppMail({ productName: about.productName, url: about.origin + path }),
+    await mailPeople(context, others, productOrigin, ({ id }, details) => ({
+      ...buildOrganizationAppMail({ productName: details.productName, url: details.origin + path }),
       id: `app ${grant.id} ${id}`,
     }));
   } catch (error) {

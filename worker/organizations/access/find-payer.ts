@@ -1,4 +1,7 @@
-import type { FindTeamPayer, TeamPayer } from '#worker/http/rate-limit/spending-caller.ts';
+import type {
+  FindOrganizationPayer,
+  OrganizationPayer,
+} from '#worker/http/rate-limit/spending-caller.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from './membership.ts';
 
@@ -6,8 +9,8 @@ import { findMembership } from './membership.ts';
 const CACHE_MS = 60_000;
 const CACHED_MAX = 1000;
 
-export function createFindPayer({ db, now }: Pick<Kernel, 'db' | 'now'>): FindTeamPayer {
-  const known = new Map<string, { payer: TeamPayer; until: number }>();
+export function createFindPayer({ db, now }: Pick<Kernel, 'db' | 'now'>): FindOrganizationPayer {
+  const known = new Map<string, { payer: OrganizationPayer; until: number }>();
   return async (userId, organizationId) => {
     const key = `${userId} ${organizationId}`;
     const at = now().getTime();

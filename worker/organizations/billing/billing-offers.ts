@@ -19,7 +19,7 @@ import { readAllMemberRows } from '#worker/organizations/member-row.ts';
 import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 
 /** SQL: seats that an organization uses: active members and open invitations. */
-export function buildTeamSeatsSql(organization: string): string {
+export function buildOrganizationSeatsSql(organization: string): string {
   return `coalesce((SELECT n.active + n.invited FROM organization_counts n
     WHERE n.organization_id = ${organization}), 0)`;
 }
@@ -29,7 +29,7 @@ const buildNameSql = (account: string): string =>
 const FIND = `SELECT b.id, b.offered_by AS fromId, b.offered_to AS toId, b.created_at AS createdAt,
     b.expires_at AS expiresAt, ${buildNameSql('payer')} AS fromName, payer.email AS fromEmail,
     ${buildNameSql('next')} AS toName, next.email AS toEmail, next.plan,
-    ${buildTeamSeatsSql('b.organization_id')} AS seats, ${buildSeatsSql('next.id')} AS seatsElsewhere
+    ${buildOrganizationSeatsSql('b.organization_id')} AS seats, ${buildSeatsSql('next.id')} AS seatsElsewhere
   FROM billing_offers b JOIN users payer ON payer.id = b.offered_by
     JOIN users next ON next.id = b.offered_to
   WHERE b.organization_id = ?1 AND b.expires_at > ?2`;

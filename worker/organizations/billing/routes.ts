@@ -41,8 +41,8 @@ export function billingRoutes(context: Kernel): Hono<MemberEnv> {
           throw new ApiError('forbidden', { message: BILLING_OWNER_ONLY });
         }
         const { member: memberId } = c.req.valid('json');
-        const about = { organizationId: organization.id, from, memberId };
-        const row = await createBillingOffer(context, about, buildRecord(c));
+        const details = { organizationId: organization.id, from, memberId };
+        const row = await createBillingOffer(context, details, buildRecord(c));
         if (row === null) {
           const issues = [{ path: 'member', message: ALREADY_PAYS }];
           throw new ApiError('invalid_input', { message: ALREADY_PAYS, issues });
@@ -51,8 +51,8 @@ export function billingRoutes(context: Kernel): Hono<MemberEnv> {
       },
     )
     .delete(contract.withdrawBillingOffer.path, ...access, async (c) => {
-      const about = { offerId: c.req.param('offer'), userId: c.get('user').id };
-      await endBillingOffer(context, 'withdrawn', about, buildRecord(c));
+      const details = { offerId: c.req.param('offer'), userId: c.get('user').id };
+      await endBillingOffer(context, 'withdrawn', details, buildRecord(c));
       return c.body(null, 204);
     })
     .post(
@@ -70,8 +70,8 @@ export function billingRoutes(context: Kernel): Hono<MemberEnv> {
       },
     )
     .post(contract.declineBillingOffer.path, ...access, async (c) => {
-      const about = { offerId: c.req.param('offer'), userId: c.get('user').id };
-      await endBillingOffer(context, 'declined', about, buildRecord(c));
+      const details = { offerId: c.req.param('offer'), userId: c.get('user').id };
+      await endBillingOffer(context, 'declined', details, buildRecord(c));
       return c.body(null, 204);
     });
 }

@@ -4,7 +4,7 @@ import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts'
 
 /**
  * Statements for the transaction that changes the plan of an account: they apply the seats to all
- * organizations it pays for, pause and resume the company cards of those members, and start the run
+ * organizations it pays for, pause and resume the organization cards of those members, and start the run
  * that shows it. Call `refreshPlan` after the commit.
  */
 export function settlePlan(

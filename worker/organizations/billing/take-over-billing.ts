@@ -8,7 +8,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import {
   buildBillingOffer,
-  buildTeamSeatsSql,
+  buildOrganizationSeatsSql,
   findBillingOffer,
 } from '#worker/organizations/billing/billing-offers.ts';
 import { mailBillingAnswer } from '#worker/organizations/billing/mail-billing.ts';
@@ -30,8 +30,8 @@ const HAND_OVER = `UPDATE organizations SET billing_owner_id = ?3, updated_at = 
   WHERE id = ?1 AND billing_owner_id = ?2 AND ${buildIsOwnerSql('?2')} AND ${buildIsOwnerSql('?3')}
     AND EXISTS (SELECT 1 FROM billing_offers WHERE organization_id = ?1 AND id = ?5
       AND offered_by = ?2 AND offered_to = ?3 AND expires_at > ?4)
-    AND ${buildTeamSeatsSql('?1')} = ?6 AND ${buildAccountPlanSql('?3')} = ?7
-    AND ${buildSeatsSql('?3')} + ${buildTeamSeatsSql('?1')} <= ${buildLimitSql('?3', 'teamMembers')}
+    AND ${buildOrganizationSeatsSql('?1')} = ?6 AND ${buildAccountPlanSql('?3')} = ?7
+    AND ${buildSeatsSql('?3')} + ${buildOrganizationSeatsSql('?1')} <= ${buildLimitSql('?3', 'teamMembers')}
     AND (SELECT count(*) FROM organizations WHERE billing_owner_id = ?3) < ${ORGANIZATIONS_MAX}`;
 
 interface Acceptance {

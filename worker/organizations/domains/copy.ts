@@ -21,11 +21,11 @@ export const DOMAIN_TEXT = {
  * To owners, once for each time that a record disappears. It names no domain and no organization,
  * because both are text that people chose.
  */
-export function buildDomainFailingMail(about: {
+export function buildDomainFailingMail(details: {
   productName: string;
   origin: string;
 }): MailContent {
-  const { productName, origin } = about;
+  const { productName, origin } = details;
   return {
     subject: `A domain of your team on ${productName} needs attention`,
     text: [

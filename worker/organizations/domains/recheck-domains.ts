@@ -70,8 +70,8 @@ async function mailOwners(
   const owners = await listOwners(context.db, organizationId);
   const day = context.now().toISOString().slice(0, 10);
   try {
-    await mailPeople(context, owners, context.publicOrigin, ({ id }, about) => ({
-      ...buildDomainFailingMail(about),
+    await mailPeople(context, owners, context.publicOrigin, ({ id }, details) => ({
+      ...buildDomainFailingMail(details),
       id: `domain-failing ${organizationId} ${domain} ${id} ${day}`,
     }));
   } catch (error) {

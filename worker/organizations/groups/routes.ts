@@ -49,8 +49,8 @@ export function groupRoutes(context: Kernel): Hono<MemberEnv> {
 
   app.delete(contract.deleteGroup.path, requireUser, requireMember('manageGroups'), async (c) => {
     const { organization } = c.get('actor');
-    const about = { source: buildAuditSource(c, now()), origin: originOf(c.req.url) };
-    await removeGroup(context, organization.id, c.req.param('group'), about);
+    const details = { source: buildAuditSource(c, now()), origin: originOf(c.req.url) };
+    await removeGroup(context, organization.id, c.req.param('group'), details);
     return c.body(null, 204);
   });
 

@@ -1,17 +1,17 @@
 import { UNPAID_INVITATIONS_PER_DAY } from '#shared/organization/limits.ts';
-import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
+import { toPlainOrganizationName } from '#shared/text/plain-organization-name.ts';
 import type { MailContent } from '#worker/http/send-mail.ts';
 import { buildLinkMail } from '#worker/organizations/mailed-invitation.ts';
 
-export function buildInvitationMail(about: {
+export function buildInvitationMail(details: {
   productName: string;
   origin: string;
   token: string;
   organization: string;
   inviter: string;
 }): MailContent {
-  const { productName, origin, token, organization, inviter } = about;
-  const name = toPlainTeamName(organization);
+  const { productName, origin, token, organization, inviter } = details;
+  const name = toPlainOrganizationName(organization);
   const team = name === '' ? 'their team' : `the team "${name}"`;
   return buildLinkMail({
     subject: `You're invited to a team on ${productName}`,

@@ -115,8 +115,8 @@ export async function mailInvitation(
   const brand = await brands.ofUser(billingOwnerId);
   const { productName } = brand;
   const origin = await findAppOrigin(brand, productOrigin);
-  const about = { productName, origin, token, organization, inviter: user.email };
-  await sendMail({ to: email, ...buildInvitationMail(about), ...buildSender(brand) });
+  const options = { productName, origin, token, organization, inviter: user.email };
+  await sendMail({ to: email, ...buildInvitationMail(options), ...buildSender(brand) });
 }
 
 const stateSchema = z.object({
@@ -143,7 +143,7 @@ const READ_STATE = `SELECT ${IS_MEMBER} AS isMember,
 async function explainRefusal(
   { db }: Pick<Kernel, 'db'>,
   actor: Actor,
-  about: {
+  options: {
     id: string;
     key: string;
     groups: string[];
@@ -152,7 +152,7 @@ async function explainRefusal(
     day: string;
   },
 ): Promise<ApiError> {
-  const { id, key, groups, organizationId, mailboxHash, day } = about;
+  const { id, key, groups, organizationId, mailboxHash, day } = options;
   const values = [id, organizationId, null, key, null, JSON.stringify(groups)] as const;
   const unused = [null, null, null, null, null, null] as const;
   const statement = db

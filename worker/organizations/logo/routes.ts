@@ -7,7 +7,7 @@ import { saveLogo } from '#worker/organizations/logo/save-logo.ts';
 import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 import { createPayForCards } from '#worker/policies/pay-for-cards.ts';
 
-/** The logo of an organization, which its company cards show. */
+/** The logo of an organization, which its organization cards show. */
 export function logoRoutes(context: Kernel): Hono<MemberEnv> {
   const { now, requireUser } = context;
   const requireMember = createRequireMember(context);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  companyLogoSchema,
+  organizationLogoSchema,
   isLogoSize,
   LOGO_MAX_BYTES,
-  type CompanyLogo,
-} from '#shared/organization/company-logo.ts';
+  type OrganizationLogo,
+} from '#shared/organization/organization-logo.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { recordContentAuthor } from '#worker/db/content-authors.ts';
 import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
@@ -21,13 +21,13 @@ import {
 } from '#worker/policies/card-updates.ts';
 
 const READ = 'SELECT logo FROM organizations WHERE id = ?1 AND deleting_at IS NULL';
-const rowSchema = z.object({ logo: jsonColumn(companyLogoSchema).nullable() });
+const rowSchema = z.object({ logo: jsonColumn(organizationLogoSchema).nullable() });
 const SAVE = `UPDATE organizations SET logo = ?2, updated_at = ?3
   WHERE id = ?1 AND deleting_at IS NULL AND logo IS NOT ?2
     AND (?2 IS NULL OR ${buildMayPublishSql({ organization: '?1', actor: '?4', at: '?3' })})`;
 
 /**
- * Replaces the logo on all company cards by one write of the organization's public record; null
+ * Replaces the logo on all organization cards by one write of the organization's public record; null
  * removes it. Throws `invalid_input` for a picture that is too large, or that neither the person nor
  * a key of the organization uploaded, and the refusals of `findPublishingRefusal` for a new one.
  */
@@ -35,7 +35,7 @@ export async function saveLogo(
   context: Kernel,
   path: string | null,
   { source, origin }: { source: AuditSource; origin: string },
-): Promise<CompanyLogo | null> {
+): Promise<OrganizationLogo | null> {
   const { db } = context;
   const { organizationId, actor, at } = source;
   const row = await firstRow(db.prepare(READ).bind(organizationId), rowSchema);
@@ -81,8 +81,8 @@ export async function saveLogo(
 async function requireLogo(
   context: Pick<Kernel, 'db' | 'now'>,
   path: string,
-  { source, before }: { source: AuditSource; before: CompanyLogo | null },
-): Promise<CompanyLogo> {
+  { source, before }: { source: AuditSource; before: OrganizationLogo | null },
+): Promise<OrganizationLogo> {
   if (before?.path === path) return before;
   const claimed = await claimImages(context, source.actor, [path], source.organizationId);
   const size = claimed.has(path) ? await measureImage(context.db, path) : null;

@@ -8,7 +8,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { changeMember, changeMembers } from '#worker/organizations/change-member.ts';
-import type { MembershipChange } from '#worker/organizations/judge-change.ts';
+import type { MembershipChange } from '#worker/organizations/membership-change.ts';
 import { countPausedKeys } from '#worker/organizations/keys/paused-keys.ts';
 import { readMemberRows, toMembers, type MemberRow } from '#worker/organizations/member-row.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';

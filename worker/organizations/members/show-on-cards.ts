@@ -1,4 +1,4 @@
-import { enqueueHeldCards, showCompanyCards } from '#worker/cards/company-cards.ts';
+import { enqueueHeldCards, showOrganizationCards } from '#worker/cards/organization-cards.ts';
 import { settleHeldPauses } from '#worker/cards/pauses.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { readMemberRows, type MemberRow } from '#worker/organizations/member-row.ts';
@@ -11,7 +11,7 @@ interface ShownChange<Result> {
 }
 
 /**
- * Runs a change of members' status or groups and updates their company cards: the first ones at
+ * Runs a change of members' status or groups and updates their organization cards: the first ones at
  * once, the others through the queue. They are enqueued before the change, so that they do not
  * depend on this request.
  */
@@ -27,7 +27,7 @@ export async function showOnCards<Result>(
       ? []
       : await enqueueHeldCards(context, actor.organization.id, userIds, origin);
   const result = await write();
-  await showCompanyCards(context, names, origin);
+  await showOrganizationCards(context, names, origin);
   return result;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import { removeCompanyCards } from '#worker/cards/remove-company-card.ts';
+import { removeOrganizationCards } from '#worker/cards/remove-organization-card.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
@@ -126,7 +126,7 @@ async function removeSome(
     .bind(organizationId);
   if ((await allRows(selectHidden, leftSchema)).length === 0) return 'none';
   // Cards need their own steps: each disappears from the public edge.
-  const removed = await removeCompanyCards(context, organizationId, STEP_ROWS, publicOrigin);
+  const removed = await removeOrganizationCards(context, organizationId, STEP_ROWS, publicOrigin);
   if (removed > 0) return 'some';
   for (const { removeOfOrganization } of context.list('removal')) {
     if ((await removeOfOrganization(organizationId, STEP_ROWS)) > 0) return 'some';

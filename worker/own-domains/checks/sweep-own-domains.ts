@@ -113,8 +113,8 @@ async function mailOwners(
   const owners = await listOwners(context.db, organizationId);
   const day = context.now().toISOString().slice(0, 10);
   try {
-    await mailPeople(context, owners, context.publicOrigin, ({ id }, about) => ({
-      ...buildOwnDomainFailingMail({ ...about, purpose }),
+    await mailPeople(context, owners, context.publicOrigin, ({ id }, details) => ({
+      ...buildOwnDomainFailingMail({ ...details, purpose }),
       id: `own-domain-failing ${organizationId} ${hostname} ${id} ${day}`,
     }));
   } catch (error) {

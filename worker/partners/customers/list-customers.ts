@@ -28,7 +28,7 @@ const rowSchema = z.object({
   joinedAt: z.string(),
 });
 
-/** Public cards of its own of account `c.user_id`; company cards belong to the company. */
+/** Public cards of its own of account `c.user_id`; organization cards belong to the company. */
 const CARDS = `(SELECT count(*) FROM cards k WHERE k.user_id = c.user_id AND k.organization_id IS NULL
   AND k.is_active = 1 AND k.locked_at IS NULL AND k.taken_down_at IS NULL)`;
 const SELECT = `SELECT id, name, email, plan, joinedBy, joinedAt, cards,

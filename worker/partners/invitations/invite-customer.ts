@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PendingCustomer } from '#shared/api/organizations/partner/customers.ts';
 import { MEMBERS_PAGE_SIZE } from '#shared/organization/limits.ts';
-import { toPlainTeamName } from '#shared/text/plain-team-name.ts';
+import { toPlainOrganizationName } from '#shared/text/plain-organization-name.ts';
 import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
@@ -40,10 +40,10 @@ const FIND_CUSTOMER = `SELECT 1 FROM users u JOIN partner_customers c ON c.user_
  */
 export async function inviteAddressAsCustomer(
   context: PartnerContext,
-  about: { user: SessionUser; source: AuditSource; origin: string },
+  options: { user: SessionUser; source: AuditSource; origin: string },
   email: string,
 ): Promise<PendingCustomer> {
-  const { user, source } = about;
+  const { user, source } = options;
   requireConfirmedInviter(user);
   const { db, now } = context;
   const { organizationId, at } = source;
@@ -69,10 +69,10 @@ export async function inviteAddressAsCustomer(
   const { brands } = context;
   const { productName } = brands.installation;
   const { brand } = await brands.read(organizationId);
-  const origin = await context.findAppOrigin({ organizationId }, about.origin);
+  const origin = await context.findAppOrigin({ organizationId }, options.origin);
   const mail = buildCustomerMail({ productName, partner, origin, token, inviter: user.email });
   // The reader knows no one here, so that the name of the sender must be no message either.
-  const sender = toPlainTeamName(brand.senderName) === '' ? {} : buildSender(brand);
+  const sender = toPlainOrganizationName(brand.senderName) === '' ? {} : buildSender(brand);
   await context.sendMail({ to: email, ...mail, ...sender });
   return { id, email, createdAt: at, expiresAt, isExpired: false };
 }

@@ -3,7 +3,7 @@ import { cardWriteSchema } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import * as contract from '#shared/api/organizations/change-requests.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
-import { findCompanyCard } from '#worker/cards/find-company-card.ts';
+import { findOrganizationCard } from '#worker/cards/find-organization-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -28,8 +28,10 @@ export function changeRequestRoutes(context: Kernel): Hono<MemberEnv> {
     const { organization, id: memberId, scope } = c.get('actor');
     const requested = c.req.query('status');
     const status = contract.REQUEST_STATUSES.find((one) => one === requested) ?? 'open';
-    const about = { organizationId: organization.id, memberId, scope };
-    return c.json(await listRequests(db, about, { status, cursor: c.req.query('cursor') ?? null }));
+    const requestScope = { organizationId: organization.id, memberId, scope };
+    return c.json(
+      await listRequests(db, requestScope, { status, cursor: c.req.query('cursor') ?? null }),
+    );
   });
 
   app.post(
@@ -43,7 +45,7 @@ export function changeRequestRoutes(context: Kernel): Hono<MemberEnv> {
       const { organization, id: memberId } = c.get('actor');
       const organizationId = organization.id;
       const covers = { scope: 'own', memberId } as const;
-      const held = await findCompanyCard(context, { organizationId, username, covers });
+      const held = await findOrganizationCard(context, { organizationId, username, covers });
       if (held === null) throw new ApiError('not_found');
       requireLocked(held.card.policyState?.fields[field]?.isEditable === false);
       requireValue(field, value);
@@ -75,8 +77,8 @@ export function changeRequestRoutes(context: Kernel): Hono<MemberEnv> {
     validate(contract.decideChangeRequest.request),
     async (c) => {
       const { organization, id: memberId, scope } = c.get('actor');
-      const about = { organizationId: organization.id, memberId, scope };
-      const row = await requireOpen(db, about, c.req.param('request'));
+      const requestScope = { organizationId: organization.id, memberId, scope };
+      const row = await requireOpen(db, requestScope, c.req.param('request'));
       const source = buildAuditSource(c, now());
       const origin = context.originOf(c.req.url);
       const { isApproved, value, reason = '', before = row.before } = c.req.valid('json');
@@ -96,10 +98,14 @@ export function changeRequestRoutes(context: Kernel): Hono<MemberEnv> {
  * An open request that the actor may decide. Throws `not_found`, `already_decided`, and
  * `request_changed` for the former ID of a request.
  */
-async function requireOpen(db: D1Database, about: RequestScope, id: string): Promise<RequestRow> {
-  const row = await findRequest(db, about, id);
+async function requireOpen(
+  db: D1Database,
+  requestScope: RequestScope,
+  id: string,
+): Promise<RequestRow> {
+  const row = await findRequest(db, requestScope, id);
   if (row === null) {
-    throw new ApiError((await isReplaced(db, about, id)) ? 'request_changed' : 'not_found');
+    throw new ApiError((await isReplaced(db, requestScope, id)) ? 'request_changed' : 'not_found');
   }
   if (row.status !== 'open') throw new ApiError('already_decided');
   return row;

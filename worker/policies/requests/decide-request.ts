@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '#shared/api/organizations/change-requests.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
-import { enqueueHeldCards, changeCompanyCard } from '#worker/cards/company-cards.ts';
-import { findCompanyCard } from '#worker/cards/find-company-card.ts';
+import { enqueueHeldCards, changeOrganizationCard } from '#worker/cards/organization-cards.ts';
+import { findOrganizationCard } from '#worker/cards/find-organization-card.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -79,7 +79,7 @@ export async function approveRequest(
   const { covers, source, origin } = decider;
   const { organizationId } = source;
   const { username, field, value } = row;
-  const held = await findCompanyCard(context, { organizationId, username, covers });
+  const held = await findOrganizationCard(context, { organizationId, username, covers });
   // The card was deleted or has another holder since.
   if (held === null || held.holderId !== row.userId) throw new ApiError('not_found');
   // The save below requires the version that was read here, so the value cannot change in between.
@@ -103,15 +103,17 @@ export async function approveRequest(
     },
     condition: () => [touchOpenRequest(db, decision)],
     buildAudit: () => recordAudit(db, source, event, { ifChanged: true }),
-    along: () => [
+    buildWrites: () => [
       decideRequest(db, decision, { ifChanged: true }),
       buildDecisionAudit(db, row, decider, true),
     ],
   };
-  const saved = await changeCompanyCard(context, edit, origin).catch(async (error: unknown) => {
-    if (!(await isOpen(db, decision))) throw new ApiError('already_decided');
-    throw error;
-  });
+  const saved = await changeOrganizationCard(context, edit, origin).catch(
+    async (error: unknown) => {
+      if (!(await isOpen(db, decision))) throw new ApiError('already_decided');
+      throw error;
+    },
+  );
   // The card already has the value.
   if (!saved.isWritten) return decide(db, row, decider, true);
   return buildChangeRequest({ ...row, status: 'approved', decidedAt: source.at });

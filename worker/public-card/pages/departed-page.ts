@@ -6,7 +6,7 @@ import type { DepartedRecord } from '#worker/public-card/records/card-record.ts'
 import { buildNoticeHeaders, type NoticeContext } from './notice-headers.ts';
 
 /**
- * Creates the response for a company card whose holder has left: the successor's card, or a page
+ * Creates the response for an organization card whose holder has left: the successor's card, or a page
  * that names it. Neither is cached, since the departure can be undone. The page is a 410, which
  * search engines drop sooner than a 404 and read again if the card returns.
  */

@@ -39,7 +39,7 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
     /** The card's holder has left: the record is outdated then. */
     liveUntil: z.string().nullable().default(null),
     /**
-     * Set for a company card, whose `card` is what its holder owns: the policy is applied when the
+     * Set for an organization card, whose `card` is what its holder owns: the policy is applied when the
      * record is read.
      */
     company: z
@@ -51,7 +51,7 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
       })
       .optional(),
   }),
-  /** A company card whose holder has left, and what is shown or offered instead. */
+  /** An organization card whose holder has left, and what is shown or offered instead. */
   z.object({
     kind: z.literal('departed'),
     username: usernameSchema,
@@ -81,7 +81,7 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
 export type CardRecord = z.infer<typeof cardRecordSchema>;
 /** The card's own link preview; null while it shows its template's. */
 export type LinkPreviewFile = Extract<CardRecord, { kind: 'card' }>['preview'];
-/** A card's record, with the policy that was applied to it if it is a company card. */
+/** A card's record, with the policy that was applied to it if it is an organization card. */
 export type PublicCard = Extract<CardRecord, { kind: 'card' }> & {
   /** What the card shows of the policy: part of the page's ETag. */
   policy?: string;

@@ -8,7 +8,7 @@ import type { PlacedCard, PolicyRecords } from './policy-records.ts';
 const QR_MEMORY_MAX = 500;
 
 /**
- * Records as visitors see them: company cards under their policy, and each with the address of its
+ * Records as visitors see them: organization cards under their policy, and each with the address of its
  * home, the own domain of its company or of its holder's partner. The stored record names the
  * product's address, so that a home changes with one write and not with one per card.
  */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
-import { cardLogoSchema, type CardLogo } from '#shared/organization/company-logo.ts';
+import { cardLogoSchema, type CardLogo } from '#shared/organization/organization-logo.ts';
 import { policyContentSchema } from '#shared/organization/policy/policy.ts';
 import { findShownLogo } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
-import { applyCompanyPolicy } from '#worker/cards/company-policy.ts';
+import { applyOrganizationPolicy } from '#worker/cards/organization-policy.ts';
 import { findHome } from '#worker/hosts/find-home.ts';
 import { findStoredPolicy, readPolicySets } from '#worker/policies/read-policies.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -41,7 +41,7 @@ export type PlacedCard = PublicCard & { hostname?: string | null };
 
 export interface PolicyRecords {
   /**
-   * A card's record as visitors see it: with the current policy of a company card, and null if its
+   * A card's record as visitors see it: with the current policy of an organization card, and null if its
    * organization's plan no longer covers it. A private card is returned as it is.
    */
   join: (record: PublicCard) => Promise<PlacedCard | null>;
@@ -54,7 +54,7 @@ export interface PolicyRecords {
   repairPolicies: (organizationId: string, policyIds: readonly string[]) => Promise<void>;
 }
 
-/** Reads the records that company cards share, and applies them to cards. */
+/** Reads the records that organization cards share, and applies them to cards. */
 export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
   const policies = createSharedRecords({
     ...deps,
@@ -101,7 +101,7 @@ export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
     if (current === null) return null;
     const plain = { ...record.card, userPlan: organization.value.plan };
     const applied = { ...current.policy, logo: current.logo };
-    const card = applyCompanyPolicy(plain, applied, company.overrides);
+    const card = applyOrganizationPolicy(plain, applied, company.overrides);
     if (card.isLocked === true) return null;
     const readAt = Math.min(organization.readAt, current.readAt);
     const policyTag = buildPolicyTag(current.id, current.policy, card.brand?.logo ?? null);
@@ -109,7 +109,7 @@ export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
   }
 
   /** The records disagree, for example after the policy was deleted: the database decides. */
-  async function findInDatabase({ organizationId, groups }: CompanyReference) {
+  async function findInDatabase({ organizationId, groups }: OrganizationReference) {
     const set = (await readPolicySets(deps.db, [organizationId])).get(organizationId);
     const policy = set?.policies.find(({ id }) => id === choosePolicy(set, groups));
     if (set === undefined || policy === undefined) return null;
@@ -151,13 +151,13 @@ function hashShort(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
-type CompanyReference = NonNullable<PublicCard['company']>;
+type OrganizationReference = NonNullable<PublicCard['company']>;
 
-async function refresh(write: () => Promise<void>, about: object): Promise<void> {
+async function refresh(write: () => Promise<void>, details: object): Promise<void> {
   try {
     await write();
   } catch (error) {
     // The commit is done, and the job that updates the cards repairs the record.
-    log('warn', 'policy_record_behind', { ...about, error: String(error) });
+    log('warn', 'policy_record_behind', { ...details, error: String(error) });
   }
 }

@@ -42,7 +42,7 @@ export function buildPassObject(pass: PassRow, ids: { id: string; classId: strin
     subheader: null,
     ...buildLeanObject(pass, ids),
     logo: buildLogo(pass),
-    ...buildCompanyPictures(pass),
+    ...buildOrganizationPictures(pass),
     // Google decides the distance. An empty list removes earlier locations.
     merchantLocations: enabled
       ? places.map(({ latitude, longitude }) => ({ latitude, longitude }))
@@ -167,7 +167,7 @@ function buildLogo(pass: PassRow): object | null {
  * The company's logo in place of the masked picture at the top left, and the photo, which it covers,
  * among the details. Null where a pass has none, so that a removed logo goes.
  */
-function buildCompanyPictures(pass: PassRow): object {
+function buildOrganizationPictures(pass: PassRow): object {
   const { logo } = pass.settings;
   const wideLogo = logo === undefined ? null : buildImage(pass, logo.path, logo.name);
   const photo = wideLogo && buildPhoto(pass);

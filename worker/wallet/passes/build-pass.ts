@@ -41,12 +41,12 @@ export async function buildPass(
     },
   );
   const photo = await readPassPhoto(kernel.bucket, card.passPhoto);
-  const companyLogo = await readPng(kernel.bucket, settings.logo?.path);
+  const organizationLogo = await readPng(kernel.bucket, settings.logo?.path);
   const pictures = buildPassPictures({
     palette: choosePassPalette(settings.design, card),
     name: card.name,
     photo,
-    companyLogo,
+    organizationLogo,
     partner: brand.organizationId === null ? null : await readPartnerPictures(kernel, brand),
   });
   return buildPassPackage({ passJson, pictures, sign: signer.sign, at: kernel.now() });

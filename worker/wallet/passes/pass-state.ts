@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
-import { buildCompanyDesign, limitPassSettings } from '#shared/wallet/pass-settings.ts';
+import { buildOrganizationDesign, limitPassSettings } from '#shared/wallet/pass-settings.ts';
 import type { OwnedCard, PassCard } from '#worker/db/owned-card.ts';
 import { findCardOrigin } from '#worker/hosts/find-home.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -31,7 +31,7 @@ export async function readPassState(
   const logo = voidedAt === null ? (card.brand?.logo ?? null) : null;
   const settings = {
     ...limited,
-    ...(colors !== null && { design: buildCompanyDesign(colors) }),
+    ...(colors !== null && { design: buildOrganizationDesign(colors) }),
     ...(logo !== null && { logo }),
   };
   const contentHash = hashContent(card, { url, texts, settings, notice }, brand);

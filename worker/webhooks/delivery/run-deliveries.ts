@@ -11,7 +11,7 @@ const PAUSE_MS = 60 * SECOND_MS;
 const FORGET = `DELETE FROM webhook_outbox WHERE owner_id = ?1
   AND NOT EXISTS (SELECT 1 FROM users WHERE id = ?1)
   AND NOT EXISTS (SELECT 1 FROM organizations WHERE id = ?1)`;
-const FORGET_WAKE = 'DELETE FROM webhook_wakes WHERE owner_id = ?1';
+const FORGET_SCHEDULE = 'DELETE FROM webhook_wakes WHERE owner_id = ?1';
 
 /** The job: moves what was recorded to the ledger, sends what is due, and plans the next run. */
 export async function runDeliveries(context: WebhookContext, ownerId: string): Promise<void> {
@@ -26,6 +26,6 @@ export async function runDeliveries(context: WebhookContext, ownerId: string): P
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
     // The owner was deleted in the meantime, with the ledger.
     const { db } = context;
-    await db.batch([db.prepare(FORGET).bind(ownerId), db.prepare(FORGET_WAKE).bind(ownerId)]);
+    await db.batch([db.prepare(FORGET).bind(ownerId), db.prepare(FORGET_SCHEDULE).bind(ownerId)]);
   }
 }

@@ -9,7 +9,7 @@ import {
   type OwnedAccess,
 } from '#worker/db/access-change.ts';
 import { allRows, parseRows, sqlBoolean } from '#worker/db/rows.ts';
-import { recordTeamAccess } from '#worker/organizations/access-records.ts';
+import { recordOrganizationAccess } from '#worker/organizations/access-records.ts';
 
 const NAMED = 'id, url, organization_id AS organizationId, key_id IS NOT NULL AS isOfKey';
 const namedSchema = z.object({
@@ -23,7 +23,7 @@ const SET_PAUSED = `UPDATE webhook_endpoints SET status = 'paused', paused_by = 
 // Also those that a person paused, who may have been someone else.
 const PAUSABLE = `user_id = ?1 AND paused_by IS NOT 'recovery' AND ${IS_CHANGED}`;
 const PAUSE_OWN = `${SET_PAUSED} WHERE organization_id IS NULL AND ${PAUSABLE} RETURNING ${NAMED}`;
-const PAUSE_TEAMS = `${SET_PAUSED} WHERE organization_id IS NOT NULL AND ${PAUSABLE} RETURNING ${NAMED}`;
+const PAUSE_ORGANIZATIONS = `${SET_PAUSED} WHERE organization_id IS NOT NULL AND ${PAUSABLE} RETURNING ${NAMED}`;
 
 const nameReceiver = ({ id, url, organizationId }: z.infer<typeof namedSchema>) => ({
   kind: 'webhook' as const,
@@ -50,8 +50,8 @@ export function createEndpointAccess(db: D1Database): AccessSteps {
     },
     teamWebhook: {
       pauses: (change) => [
-        silentStep(recordTeamAccess(db, 'pausedWebhooks', change)),
-        pause(db.prepare(PAUSE_TEAMS).bind(change.userId, change.id)),
+        silentStep(recordOrganizationAccess(db, 'pausedWebhooks', change)),
+        pause(db.prepare(PAUSE_ORGANIZATIONS).bind(change.userId, change.id)),
       ],
     },
   };

@@ -1,4 +1,4 @@
-import { buildTeamAudit } from '#worker/audit/team-records.ts';
+import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -35,7 +35,9 @@ export async function pauseByLink(
   if (user === undefined) throw new ApiError('reset_invalid');
   const event = { action: 'webhook.paused', target: id, details: { name: host } } as const;
   const audit =
-    row.status === 'paused' ? [] : [buildTeamAudit(context, { user, ...request }, ownerId, event)];
+    row.status === 'paused'
+      ? []
+      : [buildOrganizationAudit(context, { user, ...request }, ownerId, event)];
   await updateEndpoint(db, { id, ownerId }, CHANGE, audit);
   await enqueueMove(context, ownerId);
   return host;

@@ -173,4 +173,4 @@ export const readCustomerNumbers = endpoint({
       .nullable(),
   }),
 });
-export type CustomerNumbers = z.infer<typeof readCustomerNumbers.response>;
+export type CustomerAnalytics = z.infer<typeof readCustomerNumbers.response>;

@@ -5,7 +5,7 @@ import { roleSchema } from '#shared/organization/role.ts';
 import { rowIdSchema } from './members.ts';
 
 /**
- * What happens to a leaver's company cards: they show that the person has left, redirect to the
+ * What happens to a leaver's organization cards: they show that the person has left, redirect to the
  * successor's card, or stay public for some days and are then paused.
  */
 export const LEAVER_CARDS = ['pause', 'redirect', 'keep'] as const;
@@ -77,7 +77,7 @@ export const departMember = endpoint({
   response: z.object({ departure: departurePlanSchema.extend({ id: z.string().nullable() }) }),
 });
 
-/** What leaving would do to the caller's company cards. Refused as leaving would be. Changes nothing. */
+/** What leaving would do to the caller's organization cards. Refused as leaving would be. Changes nothing. */
 export const previewOwnDeparture = endpoint({
   method: 'GET',
   path: '/api/organizations/:org/leave',
@@ -104,7 +104,7 @@ const departureSchema = z.object({
   /** Empty names for accounts that no longer exist. */
   successor: z.object({ name: z.string() }).nullable(),
   heir: z.object({ name: z.string() }).nullable(),
-  /** Usernames of the company cards. */
+  /** Usernames of the organization cards. */
   cards: z.array(z.string()),
   /** Null once it can no longer be undone, or if the account was deleted. */
   undoUntil: z.iso.datetime().nullable(),

@@ -100,7 +100,7 @@ export const acceptInvitation = endpoint({
   auth: true,
   request: z.object({
     token: tokenSchema,
-    /** That contacts made with company cards belong to the company. */
+    /** That contacts made with organization cards belong to the company. */
     agreed: z.literal(true, 'Please agree before you join.'),
   }),
   response: joinedSchema,

@@ -32,7 +32,7 @@ export const memberSchema = z.object({
   /** Why the member is suspended: the plan has too few seats, or a person decided so. */
   suspendedBy: z.enum(['plan', 'person']).nullable(),
   isBillingOwner: z.boolean(),
-  /** Company cards the member holds. */
+  /** Organization cards the member holds. */
   cards: z.int().min(0),
   /** A day, or null for an invitation. */
   lastActiveOn: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as app from '#shared/api/cards/cards.ts';
-import * as companyApp from '#shared/api/organizations/cards.ts';
+import * as organizationApp from '#shared/api/organizations/cards.ts';
 import {
   cardPatchSchema,
   cardWriteSchema,
@@ -13,7 +13,12 @@ import { cardUrl } from '#shared/card/username/username.ts';
 import { CARD_GAPS } from '#shared/organization/policy/card-gaps.ts';
 import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
 import { cleanTextSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
-import { companyView, publicCall, publicCommand, publicList } from '#shared/api/v1/public-call.ts';
+import {
+  organizationView,
+  publicCall,
+  publicCommand,
+  publicList,
+} from '#shared/api/v1/public-call.ts';
 import { buildPageSchema, PAGE_QUERY } from '#shared/api/pages.ts';
 
 /** A card as programs see it. The ID that its owner's browsers know it by is not part of it. */
@@ -47,9 +52,9 @@ function toPublicCard(stored: PublishedCard, origin: string) {
 }
 
 type ChangedCard = z.infer<typeof app.putCard.response>;
-type ChangedCompanyCard = z.infer<typeof companyApp.updateCompanyCard.response>;
+type ChangedOrganizationCard = z.infer<typeof organizationApp.updateOrganizationCard.response>;
 
-function toCompanyCard({ card: stored, holder, url }: companyApp.CompanyCard) {
+function toOrganizationCard({ card: stored, holder, url }: organizationApp.OrganizationCard) {
   // Keys of organizations have the scope of an admin, for whom both are present.
   const { id: _, views = 0, clicks = 0, ...card } = stored;
   return { ...card, views, clicks, url, member: holder };
@@ -59,8 +64,8 @@ function toChangedCard({ card, notTaken = [] }: ChangedCard, origin: string) {
   return { ...toPublicCard(card, origin), notTaken };
 }
 
-function toChangedCompanyCard({ notTaken, ...company }: ChangedCompanyCard) {
-  return { ...toCompanyCard(company), notTaken };
+function toChangedOrganizationCard({ notTaken, ...company }: ChangedOrganizationCard) {
+  return { ...toOrganizationCard(company), notTaken };
 }
 
 /** A new card. Only `username` and `name` are required. */
@@ -110,11 +115,11 @@ export const listCardsCall = publicList({
   },
   response: buildPageSchema(publicCardSchema),
   example: { query: { limit: '20' } },
-  company: companyView({
-    app: companyApp.listCompanyCards,
+  organization: organizationView({
+    app: organizationApp.listOrganizationCards,
     request: null,
     toPublic: ({ cards, next }) => ({
-      data: cards.map(toCompanyCard),
+      data: cards.map(toOrganizationCard),
       next,
     }),
   }),
@@ -144,15 +149,15 @@ export const createCardCall = publicCall({
     headers: { 'If-None-Match': '*' },
     body: { id: callId, ...content },
   }),
-  company: companyView({
-    app: companyApp.createCompanyCard,
+  organization: organizationView({
+    app: organizationApp.createOrganizationCard,
     request: newCardSchema,
     toApp: ({ params, query, body: { username, member, overrideLocks, ...content } }, callId) => ({
       params,
       query,
       body: { key: callId, member, username, overrideLocks, content: { id: callId, ...content } },
     }),
-    toPublic: toChangedCompanyCard,
+    toPublic: toChangedOrganizationCard,
   }),
   toPublic: (changed, { origin }) => toChangedCard(changed, origin),
 });
@@ -168,10 +173,10 @@ export const readCardCall = publicCall({
   response: publicCardSchema,
   hasVersion: true,
   example: byUsername,
-  company: companyView({
-    app: companyApp.readCompanyCard,
+  organization: organizationView({
+    app: organizationApp.readOrganizationCard,
     request: null,
-    toPublic: toCompanyCard,
+    toPublic: toOrganizationCard,
   }),
   toPublic: ({ card }, { origin }) => toPublicCard(card, origin),
 });
@@ -187,10 +192,10 @@ export const changeCardCall = publicCall({
   response: changedCardSchema,
   hasVersion: true,
   example: { ...byUsername, body: { title: 'Countess of Lovelace' } },
-  company: companyView({
-    app: companyApp.updateCompanyCard,
+  organization: organizationView({
+    app: organizationApp.updateOrganizationCard,
     request: changedFieldsSchema,
-    toPublic: toChangedCompanyCard,
+    toPublic: toChangedOrganizationCard,
   }),
   toPublic: (changed, { origin }) => toChangedCard(changed, origin),
 });
@@ -203,8 +208,8 @@ export const deleteCardCall = publicCommand({
   request: null,
   response: null,
   example: byUsername,
-  company: companyView({
-    app: companyApp.deleteCompanyCard,
+  organization: organizationView({
+    app: organizationApp.deleteOrganizationCard,
     request: null,
     toPublic: () => null,
   }),

@@ -1,5 +1,5 @@
 import { uploadMedia } from '#shared/api/cards/media.ts';
-import { companyView, publicCall } from '#shared/api/v1/public-call.ts';
+import { organizationView, publicCall } from '#shared/api/v1/public-call.ts';
 
 export const uploadImageCall = publicCall({
   name: 'uploadImage',
@@ -11,5 +11,5 @@ export const uploadImageCall = publicCall({
   response: uploadMedia.response,
   status: 201,
   // The same endpoint: the image belongs to the owner of the key.
-  company: companyView({ app: uploadMedia, request: null, toPublic: (image) => image }),
+  organization: organizationView({ app: uploadMedia, request: null, toPublic: (image) => image }),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTRAST_MIN, findContrast, findReadable } from '#shared/format/color.ts';
 import { paletteColorSchema } from '#shared/organization/policy/field-state.ts';
 
-/** The colors that a policy sets; the others follow from them (`buildCompanyPalette`). */
+/** The colors that a policy sets; the others follow from them (`buildOrganizationPalette`). */
 export const brandColorsSchema = z.object({
   accent: paletteColorSchema,
   background: paletteColorSchema,

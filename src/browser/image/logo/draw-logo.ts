@@ -1,12 +1,12 @@
 import { fitSize } from '#shared/format/fit-size.ts';
-import { LOGO_MAX } from '#shared/organization/company-logo.ts';
+import { LOGO_MAX } from '#shared/organization/organization-logo.ts';
 import { createCanvasContext, toPngBlob } from '#src/browser/image/canvas.ts';
 import type { Crop } from '#src/browser/image/crop.ts';
 import {
   findOpaqueBounds,
   suggestGround,
   type LogoGround,
-} from '#src/browser/image/logo/judge-logo.ts';
+} from '#src/browser/image/logo/suggest-ground.ts';
 
 /** Longest edge in which a picture is examined, in pixels. */
 const EXAMINED_EDGE = 480;

@@ -56,7 +56,7 @@ const LINK_INPUTS = [
   },
 ] as const;
 
-/** What a company's card policy means for a field. */
+/** What an organization's card policy means for a field. */
 interface DetailPolicy {
   isLocked: boolean;
   /** Where the value comes from, in words. */

@@ -6,7 +6,7 @@ import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { ElementsEditor } from '#src/features/card-editor/elements/elements-editor.tsx';
 import { LockedField } from '#src/features/card-editor/locked-field.tsx';
 import { withPositions } from '#src/state/cards/card-list.ts';
-import { findTeam } from '#src/state/cards/team-card.ts';
+import { findOwningOrganization } from '#src/state/cards/card-organization.ts';
 
 interface CardElementsProps extends Omit<
   ComponentProps<typeof ElementsEditor>,
@@ -17,7 +17,7 @@ interface CardElementsProps extends Omit<
 
 /** A card's elements. Those that a team put on every card come first and stay as they are. */
 export function CardElements({ card, onChange, ...editor }: CardElementsProps) {
-  const team = findTeam(card);
+  const team = findOwningOrganization(card);
   const { cardElements, template, phone, phoneCountries, dials } = card;
   const phones = useMemo(() => ({ phone, phoneCountries, dials }), [phone, phoneCountries, dials]);
   if (team === null) {

@@ -7,7 +7,7 @@ import { toPngBlob } from '#src/browser/image/canvas.ts';
 import { drawBackground } from '#src/browser/image/draw-background.ts';
 import { logError } from '#src/browser/log.ts';
 import { codeUrl } from '#src/features/share/actions.ts';
-import { findCallBackground } from '#src/features/share/company-drawings.ts';
+import { findCallBackground } from '#src/features/share/organization-drawings.ts';
 import { addShareNote } from '#src/features/share/guard/copy.ts';
 import { encodeQr } from '#src/state/qr-code.ts';
 import { toasts } from '#src/state/toasts.ts';

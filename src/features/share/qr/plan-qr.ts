@@ -9,7 +9,7 @@ import { buildMecard } from '#src/features/share/contact-qr/qr-mecard.ts';
 import type { QrPalette } from '#shared/card/qr/qr-palette.ts';
 import type { QrLevel } from '#shared/card/qr/qr-center.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
-import { findCardHome } from '#src/state/cards/team-card.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 /** Content of a code: the card's page, or the contact itself, which needs no network. */
 const QR_CONTENTS = ['link', 'contact'] as const;

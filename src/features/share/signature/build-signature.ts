@@ -5,14 +5,14 @@ import { buildSourceUrl } from '#shared/card/link/link-source.ts';
 import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
 import { oneLine } from '#shared/text/one-line.ts';
-import { findSignatureAccent } from '#src/features/share/company-drawings.ts';
+import { findSignatureAccent } from '#src/features/share/organization-drawings.ts';
 import {
   buildSignatureNode,
   buildSignatureHtml,
   type SignatureContent,
   type SignatureNode,
 } from './signature-node.ts';
-import { findCardHome } from '#src/state/cards/team-card.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 /** With the photo, as two lines of text, or with the card's QR code. */
 export const SIGNATURE_LAYOUTS = ['portrait', 'compact', 'code'] as const;

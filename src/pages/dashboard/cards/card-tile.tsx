@@ -8,7 +8,7 @@ import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
 import { TileButtons, type TileActions } from './tile-buttons.tsx';
 import { shareAddress } from '#src/features/share/actions.ts';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
-import { findTeam } from '#src/state/cards/team-card.ts';
+import { findOwningOrganization } from '#src/state/cards/card-organization.ts';
 import { isHidden, type PublishStatus } from '#src/state/publishing/publish-status.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
@@ -24,7 +24,7 @@ interface CardTileProps {
 export const CardTile = memo(function CardTile(props: CardTileProps) {
   const { card, plan, status, isSelected, actions } = props;
   const name = card.name || 'Your Name';
-  const team = findTeam(card);
+  const team = findOwningOrganization(card);
   return (
     <li
       aria-current={isSelected || undefined}

@@ -18,7 +18,7 @@ import {
 } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { useSaving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
-import { countOwnCards } from '#src/state/cards/team-card.ts';
+import { countOwnCards } from '#src/state/cards/card-organization.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';

@@ -1,6 +1,6 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import { createLazyMenu } from '#src/features/lazy-menu/create-lazy-menu.tsx';
-import { findTeam } from '#src/state/cards/team-card.ts';
+import { findOwningOrganization } from '#src/state/cards/card-organization.ts';
 import { isHidden, type PublishStatus } from '#src/state/publishing/publish-status.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -43,7 +43,7 @@ export function TileButtons({ card, status, name, actions }: TileButtonsProps) {
   const { edit, share, ...rest } = buildActions(card, status, actions);
   // Only the team deletes its cards.
   const { remove, ...others } = rest;
-  const own = findTeam(card) === null ? [remove] : [];
+  const own = findOwningOrganization(card) === null ? [remove] : [];
   const menu = [...Object.values(others), ...own];
   return (
     <div

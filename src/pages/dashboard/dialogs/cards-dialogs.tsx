@@ -30,7 +30,7 @@ import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { cards, useCards } from '#src/state/cards/cards.ts';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
-import { countOwnCards, findCardHome } from '#src/state/cards/team-card.ts';
+import { countOwnCards, findCardHome } from '#src/state/cards/card-organization.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';

@@ -11,7 +11,7 @@ import {
 } from '#src/pages/dashboard/editor/edit-address.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
-import { countOwnCards } from '#src/state/cards/team-card.ts';
+import { countOwnCards } from '#src/state/cards/card-organization.ts';
 import { isSameDraft, type Draft } from '#src/state/drafts/draft.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';

@@ -18,7 +18,7 @@ import { editAddress, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.
 import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { publishSaved } from '#src/pages/dashboard/workspace/publish-saved.ts';
 import { cards as cardStore, useCards } from '#src/state/cards/cards.ts';
-import { countOwnCards } from '#src/state/cards/team-card.ts';
+import { countOwnCards } from '#src/state/cards/card-organization.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { findShownPricing } from '#src/state/plan/shown-offers.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
@@ -33,7 +33,7 @@ import { USERNAME_REQUIRED, type TileKey } from './content.ts';
 import { findNextStep, NEXT_STEPS, type NextStepKey } from './next-step.ts';
 import { PlanProgress } from './plan-progress.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { StatsPanel } from './stats-panel.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -106,7 +106,7 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
     links: () => openEditor(editable?.id ?? NEW_CARD, 'email'),
     share: showQr,
   };
-  const stats = <StatsPanel cards={cards} userId={user?.id ?? null} />;
+  const totals = <TotalsPanel cards={cards} userId={user?.id ?? null} />;
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -116,14 +116,14 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
       {step !== null && (
         <NextStepPanel step={step} card={editable ?? blank} onAct={stepActions[step]} />
       )}
-      {step === null && stats}
+      {step === null && totals}
       <QuickActions
         plan={shownPlan.plan}
         onChoose={({ key }) => actions[key]()}
         onLocked={({ feature }) => feature && setUpgrade({ feature })}
       />
       {/* Zeros come last: there is nothing to read in them yet. */}
-      {step !== null && stats}
+      {step !== null && totals}
       <div className="grid gap-6 lg:grid-cols-2">
         <PlanProgress
           shownPlan={shownPlan}

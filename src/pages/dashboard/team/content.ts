@@ -8,7 +8,7 @@ export function limitLine(plan: PlanId): string {
 }
 
 /** The four counters. */
-export function countTeam(
+export function countOrganization(
   counts: NonNullable<OrganizationDetails['members']>,
   cards: number,
 ): { label: string; value: string }[] {

@@ -6,10 +6,10 @@ import {
 import { listMembers, type Member } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { InviteForm } from '#src/features/team/invite-form.tsx';
-import { formatLastActive, STATUS_NAMES, toListedRole } from '#src/features/team/roles.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
-import { countTeam, limitLine } from '#src/pages/dashboard/team/content.ts';
+import { InviteForm } from '#src/features/organization/invite-form.tsx';
+import { formatLastActive, STATUS_NAMES, toListedRole } from '#src/features/organization/roles.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
+import { countOrganization, limitLine } from '#src/pages/dashboard/team/content.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { CountList } from '#src/ui/content/count-list.tsx';
@@ -19,13 +19,13 @@ import { Panel } from '#src/ui/content/panel.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 /** The first page of an organization's members, its counters, and the invite form. */
-export function TeamOverview({ organization }: { organization: Organization }) {
+export function OrganizationOverview({ organization }: { organization: Organization }) {
   const { id, role } = organization;
   if (findScope(role, 'readMembers') === null) return <OwnTeam organization={organization} />;
-  return <TeamNumbers key={id} organization={organization} />;
+  return <OrganizationTotals key={id} organization={organization} />;
 }
 
-function TeamNumbers({ organization }: { organization: Organization }) {
+function OrganizationTotals({ organization }: { organization: Organization }) {
   const { id, role } = organization;
   const details = useEndpoint(readOrganization, { params: { org: id } });
   const members = useEndpoint(listMembers, { params: { org: id } });
@@ -82,7 +82,9 @@ function TeamNumbers({ organization }: { organization: Organization }) {
 function Counters({ details }: { details: OrganizationDetails | null }) {
   const counts = details?.members ?? null;
   if (counts === null) return <Skeleton className="h-32" />;
-  return <CountList label="Team in numbers" items={countTeam(counts, details?.cards ?? 0)} />;
+  return (
+    <CountList label="Team in numbers" items={countOrganization(counts, details?.cards ?? 0)} />
+  );
 }
 
 /** For members, who may not see the others. */

@@ -5,11 +5,11 @@ import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
-import { CreateTeamForm } from '#src/features/team/create-team-form.tsx';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { CreateOrganizationForm } from '#src/features/organization/create-organization-form.tsx';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import { Locked } from '#src/pages/dashboard/frame/locked.tsx';
 import { limitLine } from '#src/pages/dashboard/team/content.ts';
-import { TeamOverview } from '#src/pages/dashboard/team/team-overview.tsx';
+import { OrganizationOverview } from '#src/pages/dashboard/team/team-overview.tsx';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { session } from '#src/state/session/session.ts';
@@ -87,7 +87,11 @@ function OwnTeams({ user }: { user: User }) {
       aside={
         <div className="flex flex-wrap gap-2">
           {value.length > 1 && (
-            <TeamChoice organizations={value} value={organization.id} onChange={setChosen} />
+            <OrganizationChoice
+              organizations={value}
+              value={organization.id}
+              onChange={setChosen}
+            />
           )}
           <ButtonLink variant="outline" className="h-11!" to={teamUrl(organization.id)}>
             Open team
@@ -95,18 +99,18 @@ function OwnTeams({ user }: { user: User }) {
         </div>
       }
     >
-      <TeamOverview organization={organization} />
+      <OrganizationOverview organization={organization} />
     </TeamFrame>
   );
 }
 
-interface TeamChoiceProps {
+interface OrganizationChoiceProps {
   organizations: readonly Organization[];
   value: string;
   onChange: (id: string) => void;
 }
 
-function TeamChoice({ organizations, value, onChange }: TeamChoiceProps) {
+function OrganizationChoice({ organizations, value, onChange }: OrganizationChoiceProps) {
   const [first, ...others] = organizations;
   const options = others.map(({ id, name }) => ({ key: id, label: name }));
   return (
@@ -129,7 +133,7 @@ function FirstTeam({ onCreated }: { onCreated: () => void }) {
         Name your team, then invite your colleagues by email. You choose what each of them may do,
         and see who has joined. Your own cards stay as they are.
       </p>
-      <CreateTeamForm onCreated={onCreated} />
+      <CreateOrganizationForm onCreated={onCreated} />
     </div>
   );
 }

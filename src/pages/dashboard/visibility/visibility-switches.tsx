@@ -4,7 +4,7 @@ import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
-import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
+import { findOwningOrganization, isFieldLocked } from '#src/state/cards/card-organization.ts';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
 
@@ -21,7 +21,7 @@ export function VisibilitySwitches({ workspace, saving }: VisibilitySwitchesProp
   /** The switch of a field that the team sets says so, and stays as it is. */
   const buildLock = (field: PolicyField, hint: string) =>
     isFieldLocked(stored, field)
-      ? { disabled: true, hint: `Set by ${findTeam(stored)?.name}. ${hint}` }
+      ? { disabled: true, hint: `Set by ${findOwningOrganization(stored)?.name}. ${hint}` }
       : { hint };
   return (
     <>
@@ -63,7 +63,9 @@ function ExchangeSettings({ workspace, saving }: ExchangeSettingsProps) {
   const { working } = workspace;
   const { stored, isStored } = workspace.selection;
   const { consentLine = '' } = working.card;
-  const team = isFieldLocked(stored, 'isExchangeOn') ? `Set by ${findTeam(stored)?.name}. ` : '';
+  const team = isFieldLocked(stored, 'isExchangeOn')
+    ? `Set by ${findOwningOrganization(stored)?.name}. `
+    : '';
   const isOn = isExchangeOn(working.card);
   const parsed = exchangeShape.consentLine.safeParse(consentLine);
   const set = (on: boolean) => {

@@ -16,7 +16,7 @@ import { Panel } from '#src/ui/content/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import { hasInformation } from './use-card-save.ts';
 import type { Saving } from './use-saving.ts';
-import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
+import { findOwningOrganization, isFieldLocked } from '#src/state/cards/card-organization.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
@@ -77,7 +77,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
         <UsernamePanel
           key={stored.id}
           username={working.card.username}
-          isFixed={findTeam(stored) !== null}
+          isFixed={findOwningOrganization(stored) !== null}
           others={otherUsernames}
           renderEditor={(props) => <UsernameEditor props={props} />}
           isPublished={stored.published !== null}
@@ -95,7 +95,11 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
         )}
         {notTaken.length > 0 && (
           <NotTakenNotice
-            props={{ title: NOT_TAKEN_TITLE, notTaken, team: findTeam(stored)?.name ?? '' }}
+            props={{
+              title: NOT_TAKEN_TITLE,
+              notTaken,
+              team: findOwningOrganization(stored)?.name ?? '',
+            }}
           />
         )}
         {!isStored && working.card.username !== '' && (
@@ -105,7 +109,9 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
         {isFieldLocked(stored, 'profileImage') ? (
           <p>
             <span className="block font-medium">Profile picture</span>
-            <span className="block text-xs text-stone">Set by {findTeam(stored)?.name}.</span>
+            <span className="block text-xs text-stone">
+              Set by {findOwningOrganization(stored)?.name}.
+            </span>
           </p>
         ) : (
           <ProfilePhoto

@@ -144,7 +144,7 @@ function LivePreview({ card: typed }: { card: LocalCard }) {
   );
 }
 
-/** The logo that the page of a company card shows below the card. */
+/** The logo that the page of an organization card shows below the card. */
 function ShownLogo({ card }: { card: LocalCard }) {
   const logo = useShownCard(card).brand?.logo ?? null;
   return (

@@ -24,7 +24,7 @@ import { TabPanel, Tabs, type Tab } from '#src/ui/tabs/tabs.tsx';
 import { LockedField } from '#src/features/card-editor/locked-field.tsx';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { TemplatePicker } from '#src/features/card-editor/template-picker.tsx';
-import { findTeam, isFieldLocked } from '#src/state/cards/team-card.ts';
+import { findOwningOrganization, isFieldLocked } from '#src/state/cards/card-organization.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
 
 interface DesignSectionProps {
@@ -163,7 +163,7 @@ function Details({ workspace, cardSave, card, isIdle }: DetailsProps): ReactNode
 }
 
 function DesignSection({ card, onChange }: DesignSectionProps) {
-  const team = findTeam(card)?.name ?? '';
+  const team = findOwningOrganization(card)?.name ?? '';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {isFieldLocked(card, 'template') ? (

@@ -1,5 +1,5 @@
 import type { NotTaken } from '#shared/organization/policy/field-state.ts';
-import { describeNotTaken } from '#src/features/team/field-names.ts';
+import { describeNotTaken } from '#src/features/organization/field-names.ts';
 import { Notice } from '#src/ui/content/notice.tsx';
 
 interface NotTakenNoticeProps {
@@ -9,7 +9,7 @@ interface NotTakenNoticeProps {
   team: string;
 }
 
-/** What the last publish of a company card did not take over. */
+/** What the last publish of an organization card did not take over. */
 export function NotTakenNotice({ title, notTaken, team }: NotTakenNoticeProps) {
   return (
     <Notice tone="warn" title={title}>

@@ -1,7 +1,7 @@
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import {
   readCustomerNumbers,
-  type CustomerNumbers,
+  type CustomerAnalytics,
 } from '#shared/api/organizations/partner/customers.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { FEW_CUSTOMERS } from '#src/pages/franchise-dashboard/partner/copy.ts';
@@ -34,7 +34,7 @@ export function PartnerAnalytics({ partner }: { partner: Organization }) {
   );
 }
 
-function Visits({ days }: { days: NonNullable<CustomerNumbers['days']> }) {
+function Visits({ days }: { days: NonNullable<CustomerAnalytics['days']> }) {
   const views = days.reduce((total, day) => total + day.views, 0);
   const clicks = days.reduce((total, day) => total + day.clicks, 0);
   const highest = Math.max(1, ...days.map((day) => day.views));

@@ -3,7 +3,7 @@ import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { findScope, type Action } from '#shared/organization/permissions.ts';
 import { readBrand } from '#shared/api/organizations/partner/branding.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import { NO_ROLE } from '#src/pages/franchise-dashboard/partner/copy.ts';
 import { CustomersTab } from '#src/pages/franchise-dashboard/partner/customers/customers-tab.tsx';
 import { PartnerAnalytics } from '#src/pages/franchise-dashboard/partner/partner-analytics.tsx';

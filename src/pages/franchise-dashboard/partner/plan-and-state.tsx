@@ -1,8 +1,8 @@
-import type { CustomerNumbers } from '#shared/api/organizations/partner/customers.ts';
+import type { CustomerAnalytics } from '#shared/api/organizations/partner/customers.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { STATE_NAMES } from '#src/pages/franchise-dashboard/partner/copy.ts';
 
-export function PlanAndState({ byPlan, byState }: Pick<CustomerNumbers, 'byPlan' | 'byState'>) {
+export function PlanAndState({ byPlan, byState }: Pick<CustomerAnalytics, 'byPlan' | 'byState'>) {
   const plans = byPlan.map(({ plan, customers }) => [PLAN_NAMES[plan], customers] as const);
   const states = byState.map(({ state, customers }) => [STATE_NAMES[state], customers] as const);
   return (

@@ -19,7 +19,7 @@ export function Panels() {
       <SavePanel />
       <PassPanel />
       <ExchangePanel />
-      <NumbersPanel />
+      <AnalyticsPanel />
     </div>
   );
 }
@@ -92,7 +92,7 @@ function ExchangePanel() {
   );
 }
 
-function NumbersPanel() {
+function AnalyticsPanel() {
   return (
     <section
       aria-labelledby="numbers"

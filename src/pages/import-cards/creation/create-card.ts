@@ -7,8 +7,8 @@ import {
   type ImportRow,
   type RowResult,
 } from '#src/pages/import-cards/rows/plan-import.ts';
-import { describeNotTaken } from '#src/features/team/field-names.ts';
-import { countOwnCards, findTeam } from '#src/state/cards/team-card.ts';
+import { describeNotTaken } from '#src/features/organization/field-names.ts';
+import { countOwnCards, findOwningOrganization } from '#src/state/cards/card-organization.ts';
 import type { PublishState } from '#src/state/publishing/publish-state.ts';
 
 export interface ReadPictures {
@@ -83,7 +83,7 @@ async function publishWithRetries(
   for (;;) {
     const before = findCard(deps, id);
     const outcome = await deps.publish(id);
-    const card = findCard(deps, id) ?? findTeamCard(deps, before);
+    const card = findCard(deps, id) ?? findCreatedOrganizationCard(deps, before);
     if (!card || !before)
       return { state: 'failed', message: 'The card was deleted from this browser.' };
     if (outcome === null && !card.published) return savedResult(card, problems);
@@ -105,14 +105,15 @@ function findCard(deps: CreateDeps, id: string): LocalCard | null {
   return deps.loadCards().find((card) => card.id === id) ?? null;
 }
 
-/** The company card that a card became, because it has the username: it is stored under its own ID. */
-function findTeamCard(deps: CreateDeps, before: LocalCard | null): LocalCard | null {
-  const isIt = (card: LocalCard) => card.username === before?.username && findTeam(card) !== null;
+/** The organization card that a card became, because it has the username: it is stored under its own ID. */
+function findCreatedOrganizationCard(deps: CreateDeps, before: LocalCard | null): LocalCard | null {
+  const isIt = (card: LocalCard) =>
+    card.username === before?.username && findOwningOrganization(card) !== null;
   return deps.loadCards().find(isIt) ?? null;
 }
 
 function createdResult(card: LocalCard, problems: string[]): RowResult {
-  const team = findTeam(card);
+  const team = findOwningOrganization(card);
   const changes =
     team === null
       ? []

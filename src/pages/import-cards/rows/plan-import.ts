@@ -6,7 +6,7 @@ import { appSettings } from '#src/browser/app-settings.ts';
 import type { ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
 import { isElementIncluded, elementUpgradeMessage } from '#shared/plan/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { findTeam } from '#src/state/cards/team-card.ts';
+import { findOwningOrganization } from '#src/state/cards/card-organization.ts';
 import { suggestUsernames } from '#src/features/premium-url/suggest-usernames.ts';
 
 /**
@@ -78,7 +78,7 @@ function normalize(text: string): string {
 
 function usernameNotes(card: ImportedCard, username: string, match: ExistingCard | null): string[] {
   if (match) {
-    const team = findTeam(match);
+    const team = findOwningOrganization(match);
     if (team !== null) {
       return [
         `This is your card at ${team.name}, which an import does not change. It would become a card of your own, “${username}”.`,

@@ -56,7 +56,7 @@ function RowItem({ row, ...props }: RowListProps & { row: ImportRow }) {
   const name = content.name || content.company || 'No name';
   const isCreated = result?.state === 'created' || result?.state === 'saved';
   const address = isCreated && 'username' in result ? result.username : username;
-  const about = [content.title, content.name ? content.company : ''].filter(Boolean).join(', ');
+  const options = [content.title, content.name ? content.company : ''].filter(Boolean).join(', ');
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-hairline py-3">
       <label className="-m-2 grid size-10 place-items-center">
@@ -75,7 +75,7 @@ function RowItem({ row, ...props }: RowListProps & { row: ImportRow }) {
           <span className={cx('max-w-full truncate font-medium', !canImport(row) && 'text-stone')}>
             {name}
           </span>
-          <span className="truncate text-stone">{about}</span>
+          <span className="truncate text-stone">{options}</span>
         </p>
         <p className="truncate text-xs text-stone">
           {rowNoun} {line}

@@ -53,14 +53,14 @@ function TakeDownEffects({ decision }: { decision: Decision }) {
     pictures === 'blocked' && "Pictures blocked. Other accounts' cards keep them.",
     pictures === 'removed' && 'Pictures removed from every card.',
     isPublishingPaused && "Who put it there can't publish anything new.",
-    teamPausedUntil !== null && describeTeamPause(teamPausedUntil),
+    teamPausedUntil !== null && describeOrganizationPause(teamPausedUntil),
   ].filter((line) => line !== false);
   return lines.length === 0 ? null : <p className="mt-1 text-xs">{lines.join(' ')}</p>;
 }
 
 const isPast = (at: string): boolean => Date.parse(at) <= Date.now();
 
-function describeTeamPause(endsAt: string): string {
+function describeOrganizationPause(endsAt: string): string {
   const day = formatDay(endsAt, 'utc');
   return isPast(endsAt)
     ? `The team's pause ended on ${day}.`

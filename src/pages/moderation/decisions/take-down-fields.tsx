@@ -1,7 +1,7 @@
 import { listContentAuthors } from '#shared/api/moderation/content-authors.ts';
 import {
   TAKE_DOWN_REASON_MAX,
-  TEAM_PAUSE_DAYS_MAX,
+  ORGANIZATION_PAUSE_DAYS_MAX,
   type ReportCase,
 } from '#shared/api/moderation/moderation.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
@@ -99,7 +99,7 @@ export function PauseEndField({
   return (
     <TextField
       label="Pause until"
-      hint={`It ends by itself on that day (UTC), at most ${TEAM_PAUSE_DAYS_MAX} days from now. You can renew it.`}
+      hint={`It ends by itself on that day (UTC), at most ${ORGANIZATION_PAUSE_DAYS_MAX} days from now. You can renew it.`}
       type="date"
       value={input.pauseUntil}
       error={error}

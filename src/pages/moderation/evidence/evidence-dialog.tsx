@@ -46,7 +46,7 @@ function EvidenceLoader({ cardId }: { cardId: string }) {
 }
 
 function EvidenceComparison({ snapshots, present }: Evidence) {
-  // A version of a company card has a snapshot for each policy that it was reported with.
+  // A version of an organization card has a snapshot for each policy that it was reported with.
   const [chosen, setChosen] = useState(0);
   const snapshot = snapshots[chosen];
   if (snapshot === undefined) {

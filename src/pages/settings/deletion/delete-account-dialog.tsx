@@ -1,14 +1,14 @@
 import { DELETE_WORD } from '#shared/api/auth/account.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import {
-  DELETION_TEAMS,
+  DELETION_ORGANIZATIONS,
   deletionFailed,
-  describeTeamConsequence,
+  describeOrganizationConsequence,
 } from '#src/pages/settings/copy.ts';
 import {
-  findTeamConsequences,
-  type TeamConsequence,
+  findOrganizationConsequences,
+  type OrganizationConsequence,
 } from '#src/pages/settings/deletion/team-consequences.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -29,7 +29,7 @@ interface DeleteAccountDialogProps {
 /** Requires the confirmation word and the password. */
 export function DeleteAccountDialog({ userId, onClose, onDelete }: DeleteAccountDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [teams, reloadTeams] = useTeamConsequences(userId);
+  const [teams, reloadOrganizations] = useOrganizationConsequences(userId);
   const [word, setWord] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
@@ -43,7 +43,7 @@ export function DeleteAccountDialog({ userId, onClose, onDelete }: DeleteAccount
     setIsBusy(false);
     setError(failure.code === 'wrong_password' ? failure.message : undefined);
     // The person became the payer meanwhile: show which team.
-    if (failure.code === 'billing_owner') reloadTeams();
+    if (failure.code === 'billing_owner') reloadOrganizations();
     toasts.show(deletionFailed(failure));
   };
   return (
@@ -59,7 +59,7 @@ export function DeleteAccountDialog({ userId, onClose, onDelete }: DeleteAccount
       body={
         <>
           <MarkedList items={CONSEQUENCES} mark="bad-dot" className="gap-1.5 text-stone" />
-          <DeletionTeams teams={teams} />
+          <DeletionOrganizations teams={teams} />
           <TextField
             label={`Type ${DELETE_WORD} to confirm`}
             autoComplete="off"
@@ -85,13 +85,15 @@ export function DeleteAccountDialog({ userId, onClose, onDelete }: DeleteAccount
 }
 
 /** Teams and what happens to each, once read; and a function that reads them again. */
-function useTeamConsequences(userId: string): [readonly TeamConsequence[], () => void] {
+function useOrganizationConsequences(
+  userId: string,
+): [readonly OrganizationConsequence[], () => void] {
   const { value } = ownOrganizations.use(userId);
-  const [found, setFound] = useState<readonly TeamConsequence[]>([]);
+  const [found, setFound] = useState<readonly OrganizationConsequence[]>([]);
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
-      const next = await findTeamConsequences(value ?? []);
+      const next = await findOrganizationConsequences(value ?? []);
       if (isCurrent) setFound(next);
     };
     void load();
@@ -110,11 +112,11 @@ const CONSEQUENCES = [
 ];
 
 /** The account's teams in the deletion dialog, each with what happens to it. */
-function DeletionTeams({ teams }: { teams: readonly TeamConsequence[] }) {
+function DeletionOrganizations({ teams }: { teams: readonly OrganizationConsequence[] }) {
   if (teams.length === 0) return null;
   return (
-    <section aria-label={DELETION_TEAMS}>
-      <p className="font-medium">{DELETION_TEAMS}</p>
+    <section aria-label={DELETION_ORGANIZATIONS}>
+      <p className="font-medium">{DELETION_ORGANIZATIONS}</p>
       <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
         {teams.map(({ id, name, kind }) => (
           <li key={id} className="py-2.5">
@@ -122,7 +124,7 @@ function DeletionTeams({ teams }: { teams: readonly TeamConsequence[] }) {
               {name}
             </p>
             <p className={kind === 'blocking' ? 'text-bad' : 'text-stone'}>
-              {describeTeamConsequence(kind, name)}
+              {describeOrganizationConsequence(kind, name)}
             </p>
             {kind === 'blocking' && (
               <Link to={`${teamUrl(id, 'settings')}#ownership`} className="text-link">

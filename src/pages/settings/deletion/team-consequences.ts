@@ -2,7 +2,7 @@ import { readOrganization, type Organization } from '#shared/api/organizations/o
 import { api } from '#src/state/api.ts';
 
 /** What the deletion of the account means for one of its teams. */
-export interface TeamConsequence {
+export interface OrganizationConsequence {
   id: string;
   name: string;
   /**
@@ -13,9 +13,11 @@ export interface TeamConsequence {
 }
 
 /** Reads for each team what happens. Only owners can pay, so other teams need no request. */
-export function findTeamConsequences(teams: readonly Organization[]): Promise<TeamConsequence[]> {
+export function findOrganizationConsequences(
+  teams: readonly Organization[],
+): Promise<OrganizationConsequence[]> {
   return Promise.all(
-    teams.map(async ({ id, name, role }): Promise<TeamConsequence> => {
+    teams.map(async ({ id, name, role }): Promise<OrganizationConsequence> => {
       if (role !== 'owner') return { id, name, kind: 'left' };
       const answer = await api.call(readOrganization, { params: { org: id } });
       // The server refuses the deletion if it blocks.

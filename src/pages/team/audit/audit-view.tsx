@@ -8,10 +8,10 @@ import { formatMoment } from '#shared/format/day.ts';
 import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
 import {
   ACTION_OPTIONS,
-  AUDIT_ABOUT,
+  AUDIT_DESCRIPTION,
   AUDIT_EMPTY,
   describeEntry,
-  EXPORT_ABOUT,
+  EXPORT_DESCRIPTION,
   nameActor,
 } from '#src/pages/team/audit/copy.ts';
 import { listEntryDetails } from '#src/pages/team/audit/entry-details.ts';
@@ -45,8 +45,8 @@ export function AuditView({ organization: { id } }: TeamViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <p className="max-w-[48ch] text-stone">{AUDIT_ABOUT}</p>
-        <ExportFiles files={buildFiles(id)} fileName="Audit log" about={EXPORT_ABOUT} />
+        <p className="max-w-[48ch] text-stone">{AUDIT_DESCRIPTION}</p>
+        <ExportFiles files={buildFiles(id)} fileName="Audit log" description={EXPORT_DESCRIPTION} />
       </div>
       <AuditFilters filter={filter} actors={actors} onChange={setFilter} />
       <PagedRows

@@ -2,7 +2,7 @@ import type { AuditEntry } from '#shared/api/organizations/audit.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/organization/audit-actions.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import { CONNECTION_COPY, type ActionCopy } from '#src/pages/team/audit/connection-copy.ts';
 import { findDetail, nameTarget, quote } from '#src/pages/team/audit/entry-details.ts';
 
@@ -269,9 +269,9 @@ export const AUDIT_EMPTY = {
   text: 'Change the filters to see more of the log.',
 } as const;
 
-export const AUDIT_ABOUT =
+export const AUDIT_DESCRIPTION =
   "What people and the system did in this team. Entries can't be changed, and are kept for two years.";
-export const EXPORT_ABOUT = 'Exports contain the whole log. The JSON file can be verified.';
+export const EXPORT_DESCRIPTION = 'Exports contain the whole log. The JSON file can be verified.';
 
 /** Null if the entry is not about the logo. */
 function describeLogoChange(entry: AuditEntry): string | null {

@@ -1,7 +1,7 @@
 import {
-  deleteCompanyCard,
-  listCompanyCards,
-  type CompanyCard,
+  deleteOrganizationCard,
+  listOrganizationCards,
+  type OrganizationCard,
 } from '#shared/api/organizations/cards.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import {
@@ -14,8 +14,8 @@ import {
   useLinkedFilter,
   type CardFilter,
 } from '#src/pages/team/cards/card-filter.ts';
-import { CompanyCardList } from '#src/pages/team/cards/company-card-list.tsx';
-import { COMPANY_CARD_DELETED } from '#src/pages/team/cards/copy.ts';
+import { OrganizationCardList } from '#src/pages/team/cards/organization-card-list.tsx';
+import { ORGANIZATION_CARD_DELETED } from '#src/pages/team/cards/copy.ts';
 import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
@@ -33,10 +33,10 @@ import { useState } from 'react';
 type Open =
   | { kind: 'create' }
   | { kind: 'filter' }
-  | { kind: 'edit'; company: CompanyCard }
-  | { kind: 'delete'; company: CompanyCard };
+  | { kind: 'edit'; company: OrganizationCard }
+  | { kind: 'delete'; company: OrganizationCard };
 
-/** The company cards: all, those of a manager's groups, or a member's own. */
+/** The organization cards: all, those of a manager's groups, or a member's own. */
 export function CardsView({ organization }: TeamViewProps) {
   const { id: org, role } = organization;
   const canEdit = findScope(role, 'editCards') !== null;
@@ -44,7 +44,7 @@ export function CardsView({ organization }: TeamViewProps) {
   const [filter, setFilter] = useLinkedFilter(canFilter);
   const [open, setOpen] = useState<Open | null>(null);
   const list = useEndpointRows(
-    listCompanyCards,
+    listOrganizationCards,
     { params: { org }, query: toCardQuery(filter) },
     ({ cards: rows, next }) => ({ rows, next }),
   );
@@ -78,7 +78,7 @@ export function CardsView({ organization }: TeamViewProps) {
         }
       >
         {(rows) => (
-          <CompanyCardList
+          <OrganizationCardList
             cards={rows}
             canEdit={canEdit}
             onEdit={(company) => setOpen({ kind: 'edit', company })}
@@ -123,7 +123,7 @@ export function CardsView({ organization }: TeamViewProps) {
         />
       )}
       {open?.kind === 'delete' && (
-        <DeleteCompanyCardDialog
+        <DeleteOrganizationCardDialog
           org={org}
           company={open.company}
           onClose={close}
@@ -212,27 +212,27 @@ function NoCards({ filter, shownName, canEdit, onCreate }: NoCardsProps) {
   );
 }
 
-interface DeleteCompanyCardDialogProps {
+interface DeleteOrganizationCardDialogProps {
   org: string;
-  company: CompanyCard;
+  company: OrganizationCard;
   onClose: () => void;
   onDeleted: (username: string) => void;
 }
 
-/** Asks before a company card is deleted, and deletes it. */
-function DeleteCompanyCardDialog({
+/** Asks before an organization card is deleted, and deletes it. */
+function DeleteOrganizationCardDialog({
   org,
   company,
   onClose,
   onDeleted,
-}: DeleteCompanyCardDialogProps) {
+}: DeleteOrganizationCardDialogProps) {
   const { isBusy, run } = useAction('Delete Failed');
   const { username } = company.card;
   const remove = () =>
     run(
-      () => orGone(api.call(deleteCompanyCard, { params: { org, username } })),
+      () => orGone(api.call(deleteOrganizationCard, { params: { org, username } })),
       () => onDeleted(username),
-      COMPANY_CARD_DELETED,
+      ORGANIZATION_CARD_DELETED,
     );
   return (
     <ConfirmDialog

@@ -1,11 +1,11 @@
-import type { CompanyCard } from '#shared/api/organizations/cards.ts';
+import type { OrganizationCard } from '#shared/api/organizations/cards.ts';
 import { POLICY_FIELDS, type PolicyField } from '#shared/organization/policy/policy-fields.ts';
-import { FIELD_NAMES } from '#src/features/team/field-names.ts';
+import { FIELD_NAMES } from '#src/features/organization/field-names.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
-export const COMPANY_CARD_CREATED: ToastText = { title: 'Card Created' };
-export const COMPANY_CARD_DELETED: ToastText = {
+export const ORGANIZATION_CARD_CREATED: ToastText = { title: 'Card Created' };
+export const ORGANIZATION_CARD_DELETED: ToastText = {
   title: 'Card Deleted',
   description: 'Its username stays reserved for your team for 30 days.',
 };
@@ -25,7 +25,7 @@ export function describeCardState({
   isLocked,
   takenDown,
   policyState,
-}: CompanyCard['card']): CardState {
+}: OrganizationCard['card']): CardState {
   if (takenDown !== undefined) return { label: 'Taken down', tone: 'bad' };
   if (isLocked === true) return { label: 'Locked by plan', tone: 'warn' };
   if (policyState?.isPaused === true) return { label: 'Paused', tone: 'warn' };
@@ -33,7 +33,7 @@ export function describeCardState({
 }
 
 /** What a card lacks: a photo, and fields that its policy requires. */
-export function listCardGaps({ card }: CompanyCard): string[] {
+export function listCardGaps({ card }: OrganizationCard): string[] {
   const missing = POLICY_FIELDS.filter(
     (field) => card.policyState?.fields[field]?.isRequired === true && isBlank(card, field),
   ).map((field) => `${FIELD_NAMES[field]} missing`);
@@ -43,11 +43,11 @@ export function listCardGaps({ card }: CompanyCard): string[] {
 }
 
 /** The fields in which a card is an exception from its policy. */
-export function listExceptionLabels({ card }: CompanyCard): string[] {
+export function listExceptionLabels({ card }: OrganizationCard): string[] {
   return (card.policyState?.exceptions ?? []).map((field) => `Exception: ${FIELD_NAMES[field]}`);
 }
 
-function isBlank(card: CompanyCard['card'], field: PolicyField): boolean {
+function isBlank(card: OrganizationCard['card'], field: PolicyField): boolean {
   const value = card[field];
   return value === undefined || (typeof value === 'string' && value.trim() === '');
 }

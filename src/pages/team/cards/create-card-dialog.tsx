@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { createCompanyCard } from '#shared/api/organizations/cards.ts';
+import { createOrganizationCard } from '#shared/api/organizations/cards.ts';
 import type { Member } from '#shared/api/organizations/people/members.ts';
 import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { deriveUsername } from '#src/features/premium-url/derive-username.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
-import { COMPANY_CARD_CREATED } from '#src/pages/team/cards/copy.ts';
+import { ORGANIZATION_CARD_CREATED } from '#src/pages/team/cards/copy.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
 import { api } from '#src/state/api.ts';
@@ -64,9 +64,13 @@ function UsernameStep({ org, member, onBack, onClose, onCreated }: UsernameStepP
     if (username === '') return setIssue(USERNAME_MESSAGES.required);
     if (availability.kind === 'taken' || availability.kind === 'invalid') return;
     run(
-      () => api.call(createCompanyCard, { params: { org }, body: { member: member.id, username } }),
+      () =>
+        api.call(createOrganizationCard, {
+          params: { org },
+          body: { member: member.id, username },
+        }),
       onCreated,
-      COMPANY_CARD_CREATED,
+      ORGANIZATION_CARD_CREATED,
     );
   };
   return (

@@ -1,6 +1,6 @@
 import '#src/card-view/card-view.css';
 import { useState } from 'react';
-import { updateCompanyCard, type CompanyCard } from '#shared/api/organizations/cards.ts';
+import { updateOrganizationCard, type OrganizationCard } from '#shared/api/organizations/cards.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import { CardDetails, type DetailKey } from '#src/features/card-editor/details/card-details.tsx';
 import {
@@ -31,9 +31,9 @@ const DETAILS = [
 
 interface EditCardDialogProps {
   org: string;
-  company: CompanyCard;
+  company: OrganizationCard;
   onClose: () => void;
-  onSaved: (company: CompanyCard) => void;
+  onSaved: (company: OrganizationCard) => void;
 }
 
 /** What an admin changes on a member's card. A field that the team sets becomes an exception. */
@@ -55,7 +55,7 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
     const { id: _, version, username, ...body } = card;
     const headers = { 'If-Match': `"${version}"` };
     run(
-      () => api.call(updateCompanyCard, { params: { org, username }, body, headers }),
+      () => api.call(updateOrganizationCard, { params: { org, username }, body, headers }),
       onSaved,
       buildCardSavedToast(company.holder.name),
     );
@@ -117,7 +117,7 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
   );
 }
 
-function CardPreview({ card }: { card: CompanyCard['card'] }) {
+function CardPreview({ card }: { card: OrganizationCard['card'] }) {
   const { label, tone } = describeCardState(card);
   return (
     <div className="grid content-start gap-4 md:sticky md:top-0 md:self-start">
@@ -132,13 +132,13 @@ function CardPreview({ card }: { card: CompanyCard['card'] }) {
 }
 
 /** Admins may change every field; what the team sets becomes an exception. */
-function findOrigin({ policyState }: CompanyCard['card'], field: DetailKey) {
+function findOrigin({ policyState }: OrganizationCard['card'], field: DetailKey) {
   const state = policyState?.fields[field];
   if (state === undefined) return null;
   return { isLocked: false, origin: state.origin === 'policy' ? EXCEPTION_HINT : OWN_HINT };
 }
 
-function withDetails(card: CompanyCard['card'], change: Change): CompanyCard['card'] {
+function withDetails(card: OrganizationCard['card'], change: Change): OrganizationCard['card'] {
   return {
     ...card,
     name: change.name ?? card.name,

@@ -1,8 +1,8 @@
 import { CONTACTS } from '#shared/api/contact-operations.ts';
-import { SEARCH_MAX, type CompanyContact, type HeldBack } from '#shared/api/contacts.ts';
+import { SEARCH_MAX, type OrganizationContact, type HeldBack } from '#shared/api/contacts.ts';
 import {
-  exportCompanyContactsCsv,
-  exportCompanyContactsVcf,
+  exportOrganizationContactsCsv,
+  exportOrganizationContactsVcf,
 } from '#shared/api/organizations/contacts.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { buildContactCalls, type ContactCalls } from '#src/features/contacts/contact-calls.ts';
@@ -14,8 +14,8 @@ import { useFocusAfterRemoval } from '#src/features/contacts/use-focus-after-rem
 import { WaitingNotice } from '#src/features/contacts/waiting-notice.tsx';
 import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
 import {
-  COMPANY_CONTACT_TEXTS,
-  CONTACTS_ABOUT,
+  ORGANIZATION_CONTACT_TEXTS,
+  CONTACTS_DESCRIPTION,
   describeContactHolder,
   describeExport,
   explainNoMatches,
@@ -40,14 +40,14 @@ import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 function buildFiles(org: string, people: People): ExportFile[] {
-  const about = { params: { org }, query: toPeopleQuery(people) };
+  const request = { params: { org }, query: toPeopleQuery(people) };
   return [
-    { format: 'csv', fetch: () => api.call(exportCompanyContactsCsv, about) },
-    { format: 'vcf', fetch: () => api.call(exportCompanyContactsVcf, about) },
+    { format: 'csv', fetch: () => api.call(exportOrganizationContactsCsv, request) },
+    { format: 'vcf', fetch: () => api.call(exportOrganizationContactsVcf, request) },
   ];
 }
 
-/** The company cards' contacts that the role may read: newest first, searched on the server. */
+/** The organization cards' contacts that the role may read: newest first, searched on the server. */
 export function ContactsView({ organization }: TeamViewProps) {
   const { id: org, role, plan, isBillingOwner } = organization;
   const calls = useMemo(() => buildContactCalls(org), [org]);
@@ -56,12 +56,12 @@ export function ContactsView({ organization }: TeamViewProps) {
   const search = useDebouncedValue(q.trim());
   const [people, setPeople] = useState(EVERYONE);
   const filter = useMemo(() => ({ search, isMarkedOnly, people }), [search, isMarkedOnly, people]);
-  const { list, waiting, heldBack } = useCompanyContacts(org, calls, filter);
+  const { list, waiting, heldBack } = useOrganizationContacts(org, calls, filter);
   const filters = useRef<HTMLElement>(null);
   const hasPeople = findScope(role, 'readMembers') !== null;
-  const [open, setOpen] = useState<CompanyContact | null>(null);
+  const [open, setOpen] = useState<OrganizationContact | null>(null);
   const focusAfterRemoval = useFocusAfterRemoval(list.rows);
-  const change = (id: string, changes: Partial<CompanyContact>) =>
+  const change = (id: string, changes: Partial<OrganizationContact>) =>
     list.update((rows) => rows.map((row) => (row.id === id ? { ...row, ...changes } : row)));
   const onDeleted = () => {
     focusAfterRemoval(list.rows?.findIndex(({ id }) => id === open?.id) ?? -1);
@@ -72,11 +72,11 @@ export function ContactsView({ organization }: TeamViewProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
-        <p className="max-w-[48ch] text-stone">{CONTACTS_ABOUT[role]}</p>
+        <p className="max-w-[48ch] text-stone">{CONTACTS_DESCRIPTION[role]}</p>
         <ExportFiles
           files={buildFiles(org, people)}
           fileName="Contacts"
-          about={describeExport(people)}
+          description={describeExport(people)}
         />
       </div>
       {waiting > 0 && <WaitingNotice plan={plan} waiting={waiting} canUpgrade={isBillingOwner} />}
@@ -126,7 +126,7 @@ export function ContactsView({ organization }: TeamViewProps) {
       <ContactDialog
         contact={open}
         calls={calls}
-        texts={COMPANY_CONTACT_TEXTS}
+        texts={ORGANIZATION_CONTACT_TEXTS}
         knownTags={listTags(list.rows)}
         onClose={() => setOpen(null)}
         onSaved={(saved) => change(saved.id, saved)}
@@ -136,7 +136,7 @@ export function ContactsView({ organization }: TeamViewProps) {
   );
 }
 
-function listTags(rows: readonly CompanyContact[] | null): string[] {
+function listTags(rows: readonly OrganizationContact[] | null): string[] {
   return [...new Set(rows?.flatMap(({ tags }) => tags))].toSorted((one, other) =>
     one.localeCompare(other),
   );
@@ -171,18 +171,18 @@ function NoContacts({ search, isFiltered, onShowAll }: NoContactsProps) {
   );
 }
 
-interface CompanyContactFilter {
+interface OrganizationContactFilter {
   search: string;
   isMarkedOnly: boolean;
   people: People;
 }
 
 /** Whether nothing is filtered. */
-const isWholeList = ({ search, isMarkedOnly, people }: CompanyContactFilter): boolean =>
+const isWholeList = ({ search, isMarkedOnly, people }: OrganizationContactFilter): boolean =>
   search === '' && !isMarkedOnly && isEveryone(people);
 
-interface CompanyContacts {
-  list: PagedList<CompanyContact>;
+interface OrganizationContacts {
+  list: PagedList<OrganizationContact>;
   /** Contacts above the plan's limit. */
   waiting: number;
   heldBack: HeldBack;
@@ -195,11 +195,11 @@ const EMPTY_PAGES_MAX = 5;
  * The contacts that a filter finds, with what is not among them. `calls` and the filter must keep
  * their identities.
  */
-function useCompanyContacts(
+function useOrganizationContacts(
   org: string,
   calls: ContactCalls,
-  filter: CompanyContactFilter,
-): CompanyContacts {
+  filter: OrganizationContactFilter,
+): OrganizationContacts {
   const [waiting, setWaiting] = useState(0);
   const [heldBack, setHeldBack] = useState<HeldBack>({ stored: 0, arrived: 0 });
   const load = useCallback(

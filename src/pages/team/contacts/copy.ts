@@ -1,4 +1,4 @@
-import type { CompanyContact } from '#shared/api/contacts.ts';
+import type { OrganizationContact } from '#shared/api/contacts.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { isEveryone, type People } from '#src/pages/team/people-choice/people.ts';
@@ -7,7 +7,7 @@ import type { ContactTexts } from '#src/features/contacts/contact-calls.ts';
 const READS_ALL = 'Everyone who left their details on a company card.';
 
 /** Whose contacts a role reads. */
-export const CONTACTS_ABOUT: Readonly<Record<Role, string>> = {
+export const CONTACTS_DESCRIPTION: Readonly<Record<Role, string>> = {
   owner: READS_ALL,
   admin: READS_ALL,
   manager: 'People who left their details on the company cards of your groups.',
@@ -15,13 +15,13 @@ export const CONTACTS_ABOUT: Readonly<Record<Role, string>> = {
   auditor: '',
 };
 
-const EXPORT_ABOUT = `Exports are recorded in the audit log. Owners get an email about more than ${EXPORT_ALERT_CONTACTS.toLocaleString('en-US')} contacts.`;
+const EXPORT_DESCRIPTION = `Exports are recorded in the audit log. Owners get an email about more than ${EXPORT_ALERT_CONTACTS.toLocaleString('en-US')} contacts.`;
 
 /** What an export contains, and who learns of it. */
 export function describeExport(people: People): string {
   return isEveryone(people)
-    ? EXPORT_ABOUT
-    : `Exports the contacts of ${people.member?.name ?? 'this group'} only. ${EXPORT_ABOUT}`;
+    ? EXPORT_DESCRIPTION
+    : `Exports the contacts of ${people.member?.name ?? 'this group'} only. ${EXPORT_DESCRIPTION}`;
 }
 
 export const NO_CONTACTS = {
@@ -38,12 +38,12 @@ export function explainNoMatches(search: string): string {
     : 'We searched names, emails, phone numbers, companies, places, tags, and notes.';
 }
 
-export const COMPANY_CONTACT_TEXTS: ContactTexts = {
+export const ORGANIZATION_CONTACT_TEXTS: ContactTexts = {
   note: 'Team note',
   deletion: "This deletes their details, notes and tags for the whole team. You can't undo this.",
 };
 
 /** Who has a contact: the holder of the card, or the heir of one who left. */
-export function describeContactHolder({ member }: CompanyContact): string {
+export function describeContactHolder({ member }: OrganizationContact): string {
   return member === null ? 'No member has it' : `With ${member.name}`;
 }

@@ -8,7 +8,7 @@ import {
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { OneFieldForm } from '#src/features/one-field-form/one-field-form.tsx';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import { GROUP_CREATED, GROUP_DELETED, GROUP_RENAMED } from '#src/pages/team/copy.ts';
 import { AddMembersDialog } from '#src/pages/team/groups/add-members-dialog.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';

@@ -1,7 +1,7 @@
 import {
   ATTENTION_COUNT_MAX,
   ENDING_CARD_DAYS,
-  type TeamAttention,
+  type OrganizationAttention,
 } from '#shared/api/organizations/attention.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { DOMAIN_GRACE_DAYS } from '#shared/organization/limits.ts';
@@ -24,7 +24,7 @@ const FEW_SEATS = 2;
 /** What someone should look at, the most urgent first. `attention` is null while it loads. */
 export function listAttention(
   organization: OrganizationDetails,
-  attention: TeamAttention | null,
+  attention: OrganizationAttention | null,
 ): AttentionItem[] {
   const items = [
     ...(attention === null ? [] : listConnections(attention)),
@@ -38,7 +38,7 @@ export function listAttention(
 }
 
 /** What no longer works. */
-function listConnections({ domains, ownDomains, webhooks }: TeamAttention) {
+function listConnections({ domains, ownDomains, webhooks }: OrganizationAttention) {
   const settings = { view: 'settings', action: 'Open settings' };
   return [
     listIf(ownDomains, (names) => ({
@@ -65,7 +65,7 @@ function listConnections({ domains, ownDomains, webhooks }: TeamAttention) {
 }
 
 /** What waits for an answer. */
-function listDecisions({ requests, agentChanges, heldContacts, leavers }: TeamAttention) {
+function listDecisions({ requests, agentChanges, heldContacts, leavers }: OrganizationAttention) {
   return [
     countIf(requests, (count) => ({
       title: countAtMost(count, 'change request'),
@@ -90,7 +90,7 @@ function listDecisions({ requests, agentChanges, heldContacts, leavers }: TeamAt
   ];
 }
 
-function describeLeavers({ live, ending }: NonNullable<TeamAttention['leavers']>) {
+function describeLeavers({ live, ending }: NonNullable<OrganizationAttention['leavers']>) {
   const item = { view: 'leavers', action: 'Review leavers' };
   if (live === 0) return null;
   const title = `${countAtMost(live, "leaver's card is", "leavers' cards are")} still public`;
@@ -107,7 +107,7 @@ function describeLeavers({ live, ending }: NonNullable<TeamAttention['leavers']>
 }
 
 /** What cards lack. */
-function listCardItems({ cards }: TeamAttention) {
+function listCardItems({ cards }: OrganizationAttention) {
   const item = { view: 'cards', action: 'Show cards' };
   return [
     countIf(cards?.required, (count) => ({
@@ -132,7 +132,7 @@ function listCardItems({ cards }: TeamAttention) {
 }
 
 /** What is not finished. */
-function listSetup({ invitations, domains }: TeamAttention) {
+function listSetup({ invitations, domains }: OrganizationAttention) {
   const item = { view: 'invitations', action: 'Review invitations' };
   return [
     countIf(invitations?.expired, (count) => ({

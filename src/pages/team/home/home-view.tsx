@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import { readAttention } from '#shared/api/organizations/attention.ts';
 import { findScope } from '#shared/organization/permissions.ts';
-import { describeSeats } from '#src/features/team/copy.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { describeSeats } from '#src/features/organization/copy.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import { listAttention, type AttentionItem } from '#src/pages/team/home/attention.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';

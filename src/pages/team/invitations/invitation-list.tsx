@@ -6,8 +6,8 @@ import {
 } from '#shared/api/organizations/people/invitations.ts';
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import { formatDay } from '#shared/format/day.ts';
-import { buildInvitedToast } from '#src/features/team/copy.ts';
-import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { buildInvitedToast } from '#src/features/organization/copy.ts';
+import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import { groupNames, INVITATION_REVOKED } from '#src/pages/team/copy.ts';
 import type { Invitations } from '#src/pages/team/invitations/use-invitations.ts';
 import { api } from '#src/state/api.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
-import { InviteForm } from '#src/features/team/invite-form.tsx';
+import { InviteForm } from '#src/features/organization/invite-form.tsx';
 import { InvitationList } from '#src/pages/team/invitations/invitation-list.tsx';
 import { ListInvitation } from '#src/pages/team/invitations/list-invitation.tsx';
 import { useInvitations } from '#src/pages/team/invitations/use-invitations.ts';

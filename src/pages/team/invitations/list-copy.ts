@@ -6,7 +6,7 @@ import { formatMoney } from '#shared/format/money.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 import { PRICING } from '#shared/plan/pricing.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import { describeSeats } from '#src/features/team/copy.ts';
+import { describeSeats } from '#src/features/organization/copy.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
 
 type Outcome = InvitationListProgress['rows'][number]['outcome'];

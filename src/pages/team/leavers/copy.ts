@@ -174,7 +174,7 @@ export function describeUndo(
     : 'They deleted their account';
 }
 
-export const ABOUT_LEAVERS = `People who left in the last ${DEPARTURE_UNDO_DAYS} days, and people whose company card is still live.`;
+export const LEAVERS_DESCRIPTION = `People who left in the last ${DEPARTURE_UNDO_DAYS} days, and people whose company card is still live.`;
 export const NO_LEAVERS = `When someone leaves, this page shows what their company cards do. You can bring them back for ${DEPARTURE_UNDO_DAYS} days.`;
 
 export function titleReturn(name: string): string {

@@ -16,7 +16,7 @@ interface DepartureSummaryProps {
   team: string;
 }
 
-/** What visitors of each company card get. Nothing without a card. */
+/** What visitors of each organization card get. Nothing without a card. */
 export function PlannedCards({ plan, firstName }: { plan: DeparturePlan; firstName: string }) {
   if (plan.cards.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function PlannedCards({ plan, firstName }: { plan: DeparturePlan; firstNa
   );
 }
 
-/** What a removal does: to access, to each company card, to passes and to the seat. */
+/** What a removal does: to access, to each organization card, to passes and to the seat. */
 export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
   const [firstName = name] = name.split(' ');
   const passes = describePasses(plan);

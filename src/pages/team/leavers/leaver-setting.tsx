@@ -22,7 +22,7 @@ import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 
 type LeaverSettingProps = Pick<TeamViewProps, 'organization'>;
 
-/** What happens to company cards when a member leaves. */
+/** What happens to organization cards when a member leaves. */
 export function LeaverSettingSection({ organization }: LeaverSettingProps) {
   const { id } = organization;
   const load = useCallback(() => fetchLeaverSetting(id), [id]);

@@ -8,9 +8,9 @@ import { canGrantRole } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { href } from '#shared/routes.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import {
-  ABOUT_LEAVERS,
+  LEAVERS_DESCRIPTION,
   buildReturnedToast,
   describeDeparted,
   describeNoSeat,
@@ -60,7 +60,7 @@ export function LeaversView({ organization, onChanged }: TeamViewProps) {
   const areSeatsUsed = seats !== null && seats.limit !== null && seats.used >= seats.limit;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="max-w-[60ch] text-stone">{ABOUT_LEAVERS}</p>
+      <p className="max-w-[60ch] text-stone">{LEAVERS_DESCRIPTION}</p>
       {areSeatsUsed && (paged.rows?.length ?? 0) > 0 && (
         <Notice title={describeNoSeat(seats.limit ?? 0)} />
       )}

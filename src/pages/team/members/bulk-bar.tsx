@@ -3,7 +3,7 @@ import type { BulkChange, Group, Member } from '#shared/api/organizations/people
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
-import { listGrantableRoles } from '#src/features/team/roles.ts';
+import { listGrantableRoles } from '#src/features/organization/roles.ts';
 import { BulkDialog } from '#src/pages/team/members/bulk-dialog.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';

@@ -174,7 +174,7 @@ function Outcomes({ results, members, warning, isDone }: OutcomesProps) {
   );
 }
 
-/** What a bulk removal does to company cards; afterwards, how to undo it. */
+/** What a bulk removal does to organization cards; afterwards, how to undo it. */
 function BulkLeaverNote({ org, isDone }: { org: string; isDone: boolean }) {
   const load = useCallback(() => fetchLeaverSetting(org), [org]);
   const { value, failure } = useResource(load);

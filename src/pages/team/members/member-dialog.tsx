@@ -8,7 +8,7 @@ import {
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { canChangeMember } from '#shared/organization/role.ts';
-import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import {
   describeSuspendedBy,
   describeSuspension,

@@ -2,7 +2,11 @@ import type { Group, Member, MemberChanges } from '#shared/api/organizations/peo
 import { MEMBER_GROUPS_MAX } from '#shared/organization/limits.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
-import { listGrantableRoles, ROLE_ABOUT, ROLE_NAMES } from '#src/features/team/roles.ts';
+import {
+  listGrantableRoles,
+  ROLE_DESCRIPTION,
+  ROLE_NAMES,
+} from '#src/features/organization/roles.ts';
 import { PausedKeys } from '#src/pages/team/members/paused-keys.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
@@ -48,7 +52,7 @@ export function MemberForm({ org, role, member, groups, isBusy, onSave }: Member
           <SelectField
             label="Role"
             options={listed}
-            hint={ROLE_ABOUT[chosenRole]}
+            hint={ROLE_DESCRIPTION[chosenRole]}
             value={chosenRole}
             onChange={(event) => setChosenRole(roleSchema.parse(event.target.value))}
           />

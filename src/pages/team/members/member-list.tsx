@@ -5,7 +5,7 @@ import {
   ROLE_NAMES,
   STATUS_NAMES,
   STATUS_TONES,
-} from '#src/features/team/roles.ts';
+} from '#src/features/organization/roles.ts';
 import { groupNames, nameOf } from '#src/pages/team/copy.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';

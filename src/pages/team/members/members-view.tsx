@@ -4,8 +4,8 @@ import { listGroups, type Group, type Member } from '#shared/api/organizations/p
 import { findScope } from '#shared/organization/permissions.ts';
 import { ROLES } from '#shared/organization/role.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import { ROLE_NAMES, STATUS_NAMES } from '#src/features/team/roles.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { ROLE_NAMES, STATUS_NAMES } from '#src/features/organization/roles.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import { BulkBar } from '#src/pages/team/members/bulk-bar.tsx';
 import {
   NO_MEMBER_FILTER,

@@ -5,7 +5,7 @@ import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
-export const POLICIES_ABOUT =
+export const POLICIES_DESCRIPTION =
   'A card policy decides what is the same on every card, and what members may change. Each member has the first policy below that is assigned to one of their groups, or else the default.';
 
 export const POLICY_DELETED: ToastText = {

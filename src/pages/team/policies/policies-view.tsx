@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { listPolicies, type CardPolicy } from '#shared/api/organizations/policies.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import { PolicyList } from '#src/pages/team/policies/list/policy-list.tsx';
 import { PolicyEditor } from '#src/pages/team/policies/policy-editor.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';

@@ -2,7 +2,7 @@ import type { OrganizationDetails } from '#shared/api/organizations/organization
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import { deletePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { SaveState } from '#src/features/card-editor/save-state.tsx';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import {
   buildSavedPolicyToast,
   CONFLICT,

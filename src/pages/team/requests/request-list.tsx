@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '#shared/api/organizations/change-requests.ts';
 import { formatDay } from '#shared/format/day.ts';
-import { FIELD_NAMES } from '#src/features/team/field-names.ts';
+import { FIELD_NAMES } from '#src/features/organization/field-names.ts';
 import { ValueChange } from '#src/ui/content/value-change.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';

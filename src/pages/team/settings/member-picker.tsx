@@ -1,5 +1,5 @@
 import type { Member } from '#shared/api/organizations/people/members.ts';
-import { ROLE_NAMES } from '#src/features/team/roles.ts';
+import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import { useMemberSearch } from '#src/pages/team/members/use-member-search.ts';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';

@@ -7,13 +7,13 @@ import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 import { NAME_SAVED, nameOf, OWNER_ADDED } from '#src/pages/team/copy.ts';
 import { LeaverSettingSection } from '#src/pages/team/leavers/leaver-setting.tsx';
-import { DeleteTeam } from '#src/pages/team/settings/delete-team.tsx';
+import { DeleteOrganization } from '#src/pages/team/settings/delete-organization.tsx';
 import { BY_KIND } from '#src/pages/team/settings/domains/copy.ts';
 import { Domains } from '#src/pages/team/settings/domains/domains.tsx';
 import { OwnDomains } from '#src/pages/team/settings/domains/own-domains.tsx';
 import { LogoSection } from '#src/pages/team/settings/logo/logo-section.tsx';
 import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
-import { TeamBilling } from '#src/pages/team/settings/team-billing.tsx';
+import { OrganizationBilling } from '#src/pages/team/settings/organization-billing.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
@@ -37,7 +37,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
       <SettingsSection
         anchor="name"
         title="Name"
-        about="Members see it, and so do people you invite."
+        description="Members see it, and so do people you invite."
       >
         <NameForm organization={organization} user={user} onChanged={onChanged} />
       </SettingsSection>
@@ -45,7 +45,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="logo"
           title="Logo"
-          about="Company cards show it on their pages and wallet passes. A card policy can leave it out."
+          description="Company cards show it on their pages and wallet passes. A card policy can leave it out."
         >
           <LogoSection organization={organization} onChanged={onChanged} />
         </SettingsSection>
@@ -53,7 +53,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
       <SettingsSection
         anchor="leavers"
         title="When someone leaves"
-        about="What happens to a leaver's company cards. You can decide otherwise for each person you remove."
+        description="What happens to a leaver's company cards. You can decide otherwise for each person you remove."
       >
         <LeaverSettingSection organization={organization} />
       </SettingsSection>
@@ -61,7 +61,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="domains"
           title="Domains"
-          about="Verify your company's domain to let people with an address there join without an invitation."
+          description="Verify your company's domain to let people with an address there join without an invitation."
         >
           <Domains org={organization.id} />
         </SettingsSection>
@@ -70,7 +70,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="own-domains"
           title="Own domains"
-          about={BY_KIND[organization.kind].about}
+          description={BY_KIND[organization.kind].description}
         >
           <OwnDomains organization={organization} />
         </SettingsSection>
@@ -79,7 +79,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="api-keys"
           title="API keys"
-          about="For programs that work with your team's data. A key ends when the person who created it leaves, and is paused while they are suspended or no longer an admin. We email the owners about each new key."
+          description="For programs that work with your team's data. A key ends when the person who created it leaves, and is paused while they are suspended or no longer an admin. We email the owners about each new key."
         >
           <ApiKeys plan={organization.plan} organization={organization} />
         </SettingsSection>
@@ -89,7 +89,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
           <SettingsSection
             anchor="assistants"
             title="Changes by assistants"
-            about="For assistants that use the team's API keys or were connected to the team."
+            description="For assistants that use the team's API keys or were connected to the team."
           >
             <AgentChanges organization={organization.id} />
           </SettingsSection>
@@ -98,7 +98,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="usage"
           title="Today's usage"
-          about="All teams that the billing owner pays for share a daily budget. One member or key can use a tenth of it."
+          description="All teams that the billing owner pays for share a daily budget. One member or key can use a tenth of it."
         >
           <DayUsageList organization={organization.id} />
         </SettingsSection>
@@ -107,7 +107,7 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="webhooks"
           title="Webhooks"
-          about="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves, or when the API key it was made with is revoked."
+          description="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves, or when the API key it was made with is revoked."
         >
           <Webhooks plan={organization.plan} organization={organization} />
         </SettingsSection>
@@ -116,11 +116,11 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="ownership"
           title="Ownership and billing"
-          about="Owners may do everything. One of them pays for the team."
+          description="Owners may do everything. One of them pays for the team."
         >
           <div className="grid gap-6">
             <Ownership organization={organization} user={user} onChanged={onChanged} />
-            <TeamBilling organization={organization} user={user} onChanged={onChanged} />
+            <OrganizationBilling organization={organization} user={user} onChanged={onChanged} />
           </div>
         </SettingsSection>
       )}
@@ -128,9 +128,9 @@ export function SettingsView({ organization, user, onChanged }: TeamViewProps) {
         <SettingsSection
           anchor="danger-zone"
           title="Danger zone"
-          about="Delete the team with everything that belongs to it."
+          description="Delete the team with everything that belongs to it."
         >
-          <DeleteTeam organization={organization} user={user} />
+          <DeleteOrganization organization={organization} user={user} />
         </SettingsSection>
       )}
     </div>

@@ -1,14 +1,14 @@
 import type { Role } from '#shared/organization/role.ts';
-import { listJoinTerms } from '#src/features/team/copy.ts';
-import { ROLE_ABOUT, ROLE_NAMES } from '#src/features/team/roles.ts';
+import { listJoinTerms } from '#src/features/organization/copy.ts';
+import { ROLE_DESCRIPTION, ROLE_NAMES } from '#src/features/organization/roles.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { LeaveTeam } from '#src/pages/team/you/leave-team.tsx';
+import { LeaveOrganization } from '#src/pages/team/you/leave-organization.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 
 /** What a role may do, as said to the person who has it. */
-const OWN_ROLE_ABOUT: Readonly<Record<Role, string>> = {
-  ...ROLE_ABOUT,
+const OWN_ROLE_DESCRIPTION: Readonly<Record<Role, string>> = {
+  ...ROLE_DESCRIPTION,
   manager: 'Members of your groups, and their cards.',
   member: 'Your own company card.',
 };
@@ -18,9 +18,9 @@ export function YouView({ organization, user }: TeamViewProps) {
   const { name, role, groups } = organization;
   return (
     <div className="*:first:border-t-0 *:first:pt-0">
-      <SettingsSection anchor="role" title="Your role" about={`What you may do in ${name}.`}>
+      <SettingsSection anchor="role" title="Your role" description={`What you may do in ${name}.`}>
         <p className="font-medium">{ROLE_NAMES[role]}</p>
-        <p className="mt-1 text-stone">{OWN_ROLE_ABOUT[role]}</p>
+        <p className="mt-1 text-stone">{OWN_ROLE_DESCRIPTION[role]}</p>
         {groups.length > 0 && (
           <p className="mt-3">
             <span className="text-stone">Groups: </span>
@@ -31,7 +31,7 @@ export function YouView({ organization, user }: TeamViewProps) {
       <SettingsSection
         anchor="visibility"
         title={`What ${name} sees`}
-        about="Admins, and managers of your groups."
+        description="Admins, and managers of your groups."
       >
         <MarkedList
           items={[
@@ -46,16 +46,16 @@ export function YouView({ organization, user }: TeamViewProps) {
       <SettingsSection
         anchor="contacts"
         title="Whose contacts"
-        about="You agreed to this when you joined."
+        description="You agreed to this when you joined."
       >
         <MarkedList items={listJoinTerms(name)} mark="dot" className="gap-1.5" />
       </SettingsSection>
       <SettingsSection
         anchor="leave"
         title="Leave the team"
-        about="Your account and your own cards stay."
+        description="Your account and your own cards stay."
       >
-        <LeaveTeam organization={organization} user={user} />
+        <LeaveOrganization organization={organization} user={user} />
       </SettingsSection>
     </div>
   );

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest';
 import {
   findCallCost,
   KEY_ONLY_CALL,
-  NUMBERS_CARD_UNITS,
-  NUMBERS_CARDS_MAX,
+  ANALYTICS_CARD_UNITS,
+  ANALYTICS_CARDS_MAX,
 } from '#shared/api/costs/call-costs.ts';
 import { priceOperations, toDollars } from '#shared/api/costs/prices.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 
 test('S-B8: every public call, with the key of a person or of a team, has units', () => {
-  const views = PUBLIC_CALLS.flatMap((call) => [call, call.company ?? call]);
+  const views = PUBLIC_CALLS.flatMap((call) => [call, call.organization ?? call]);
   const costs = views.map(({ app }) => (app === null ? KEY_ONLY_CALL : findCallCost(app)));
   expect(costs.length).toBeGreaterThan(50);
   expect(costs).not.toContain(null);
 });
 
 test('S-B8: the numbers of a team pay for the largest report there can be', () => {
-  // As tests/worker/analytics/organizations/number-costs.test.ts bounds it.
+  // As tests/worker/analytics/organizations/analytics-costs.test.ts bounds it.
   const largest = priceOperations({ rowsRead: 85_000, ledgerRowsRead: 1_600_000 });
-  const paid = NUMBERS_CARDS_MAX * NUMBERS_CARD_UNITS;
+  const paid = ANALYTICS_CARDS_MAX * ANALYTICS_CARD_UNITS;
   expect([paid >= largest, paid < 2 * largest]).toEqual([true, true]);
 });
 

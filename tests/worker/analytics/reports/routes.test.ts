@@ -4,7 +4,7 @@ import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { expect, test } from 'vitest';
 import { analyticsSchema, PERIOD_DAYS, PERIODS } from '#shared/api/analytics/analytics.ts';
-import { statsSchema } from '#shared/api/analytics/stats.ts';
+import { analyticsTotalsSchema } from '#shared/api/analytics/totals.ts';
 import { toUtcDay } from '#shared/api/analytics/queued-event.ts';
 import { DAY, findCardId, START } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
@@ -50,8 +50,8 @@ test('R-D8: GET /api/stats returns zeros for a new account, then the sums of its
   ];
   await deliver(bodies.map((body) => ({ id: body.id, body })));
   await addContacts(owner, one, [START]);
-  const stats = statsSchema.parse(await (await ask(owner, '/api/stats')).json());
-  expect(stats).toEqual({ views: 4, contacts: 1, clicks: 1, conversion: 0.25 });
+  const details = analyticsTotalsSchema.parse(await (await ask(owner, '/api/stats')).json());
+  expect(details).toEqual({ views: 4, contacts: 1, clicks: 1, conversion: 0.25 });
   expect((await ask(null, '/api/stats')).status).toBe(401);
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTACTS } from '#shared/api/contact-operations.ts';
 import type { HeldContactPage } from '#shared/api/contacts.ts';
 import { ATTEMPT_LIMITS, type AttemptKind } from '#worker/http/rate-limit/attempt-limits.ts';
-import { plantAttempts } from '#tests/worker/fixtures/plant-attempts.ts';
+import { insertAttempts } from '#tests/worker/fixtures/insert-attempts.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 import type { Person } from '#tests/worker/world/person.ts';
@@ -25,7 +25,7 @@ export async function fillCard(
 ): Promise<void> {
   const { free } = ATTEMPT_LIMITS.production.contactCard;
   const cardId = await readValue<string>('SELECT id FROM cards WHERE username = ?', username);
-  for (const kind of kinds) await plantAttempts(kind, cardId ?? '', free, at);
+  for (const kind of kinds) await insertAttempts(kind, cardId ?? '', free, at);
 }
 
 /** Inserts held-back contacts of a card into the ledger, a second apart, oldest first. */

@@ -17,7 +17,7 @@ import type { Person } from '#tests/worker/world/person.ts';
 
 const ALWAYS = { from: '2020-01-01T00:00:00.000Z', to: '2999-01-01T00:00:00.000Z' };
 const keep = (person: Person, body: object) =>
-  person.send('POST', CONTACTS.acceptHeld.own.path, body);
+  person.send('POST', CONTACTS.keepHeld.own.path, body);
 const drop = (person: Person, body: object) =>
   person.send('POST', CONTACTS.deleteHeld.own.path, body);
 const namesOf = (contacts: readonly { name: string }[]) => contacts.map(({ name }) => name);

@@ -127,7 +127,7 @@ test('S-N21: who ends or pauses access withdraws what waits: revoking, disconnec
   await person.send('DELETE', `/api/oauth/apps/${connected?.id}`);
   expect(await readCode(await decide(person, disconnected, true))).toBe('already_decided');
   const second = await addKey(person);
-  const planted = await holdChange(second.key, username, { title: 'Planted' });
+  const injected = await holdChange(second.key, username, { title: 'Planted' });
 
   const team = await createCardTeam();
   const card = await team.card(await team.add(await join()), buildTestContent({ title: 'Old' }));
@@ -143,7 +143,7 @@ test('S-N21: who ends or pauses access withdraws what waits: revoking, disconnec
   });
   expect(reset.status).toBeLessThan(300);
   const rows = await env.DB.prepare('SELECT id, status FROM agent_changes WHERE id IN (?, ?)')
-    .bind(planted, paused)
+    .bind(injected, paused)
     .all();
   expect(rows.results.map((row) => row['status'])).toEqual(['withdrawn', 'withdrawn']);
   // It stays withdrawn when the key works again.

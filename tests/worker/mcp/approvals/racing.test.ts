@@ -40,21 +40,21 @@ async function ofHeldCard(): Promise<Waiting> {
   return { person, key, username, id: await holdChange(key, username, { title: 'Countess' }) };
 }
 
-async function ofTeam(): Promise<Waiting> {
+async function ofOrganization(): Promise<Waiting> {
   const team = await createCardTeam();
   const person = team.owner;
   const member = await team.add(await join());
   const { username } = await team.card(member, buildTestContent({ title: 'Analyst' }));
   await requireApproval(person, team.id);
-  const about = { scopes: ['cards:read', 'cards:write'], organization: team.id } as const;
-  const { key } = await requestKey(person, { ...about, scopes: [...about.scopes] });
+  const details = { scopes: ['cards:read', 'cards:write'], organization: team.id } as const;
+  const { key } = await requestKey(person, { ...details, scopes: [...details.scopes] });
   return { person, key, username, id: await holdChange(key, username, { title: 'Countess' }) };
 }
 
 test.each([
   ['a private card', ofPrivateCard, 'UPDATE OR IGNORE cards'],
   ['a company card, by its holder', ofHeldCard, 'UPDATE cards SET content'],
-  ['a company card, by an admin', ofTeam, 'UPDATE cards SET content'],
+  ['a company card, by an admin', ofOrganization, 'UPDATE cards SET content'],
 ])(
   'S-N22: a change of %s that is refused while its approval runs is not applied',
   async (_, prepare, statement) => {

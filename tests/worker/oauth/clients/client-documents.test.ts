@@ -11,7 +11,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { CALLBACK } from '#tests/worker/oauth/harness.ts';
 
-const ABOUT = 'https://assistant.example/client.json';
+const DETAILS = 'https://assistant.example/client.json';
 const RULES = { isLocal: false, ownHosts: ['cards.test'] };
 const KERNEL = {
   ...createTestKernel({ db: env.DB }),
@@ -22,7 +22,7 @@ const WHO = { userId: 'ann', requestUrl: 'https://cards.test/api' };
 
 const describe = (changes: object = {}): Response =>
   Response.json({
-    client_id: ABOUT,
+    client_id: DETAILS,
     client_name: 'Described',
     redirect_uris: [CALLBACK],
     ...changes,
@@ -40,19 +40,23 @@ test('an app that is known by an address is fetched once an hour', async () => {
       return describe({ client_name: `Described ${sent.length}` });
     },
   };
-  const read = () => findClient(deps, ABOUT, WHO);
-  expect(await read()).toMatchObject({ id: ABOUT, name: 'Described 1', redirectUris: [CALLBACK] });
+  const read = () => findClient(deps, DETAILS, WHO);
+  expect(await read()).toMatchObject({
+    id: DETAILS,
+    name: 'Described 1',
+    redirectUris: [CALLBACK],
+  });
   expect(await read()).toMatchObject({ name: 'Described 1' });
   at = new Date('2026-11-23T11:00:01Z');
   expect(await read()).toMatchObject({ name: 'Described 2' });
   expect(sent.map(([url, { redirect }]) => [url, redirect])).toEqual([
-    [ABOUT, 'manual'],
-    [ABOUT, 'manual'],
+    [DETAILS, 'manual'],
+    [DETAILS, 'manual'],
   ]);
 });
 
 test('S-L12: descriptions are fetched from no private or own address and no other spelling', () => {
-  expect(checkDocumentUrl(ABOUT, RULES)).toBe(ABOUT);
+  expect(checkDocumentUrl(DETAILS, RULES)).toBe(DETAILS);
   for (const id of [
     'https://127.0.0.1/client.json',
     'https://127.1/client.json',
@@ -66,8 +70,8 @@ test('S-L12: descriptions are fetched from no private or own address and no othe
     'https://assistant.example:22/client.json',
     'https://assistant.example',
     'https://assistant.example/',
-    `${ABOUT}#x`,
-    `${ABOUT}?x`,
+    `${DETAILS}#x`,
+    `${DETAILS}?x`,
     'https://assistant.example/a/../client.json',
     'https://ASSISTANT.example/client.json',
     'http://assistant.example/client.json',
@@ -128,10 +132,10 @@ test('S-L12: a redirect, an error, a description of another address or a large o
   };
   for (const [name, answer] of Object.entries(answers)) {
     const deps = { productName: 'Cards', fetch: async () => answer() };
-    expect([name, await fetchDocument(deps, ABOUT)]).toEqual([name, null]);
+    expect([name, await fetchDocument(deps, DETAILS)]).toEqual([name, null]);
   }
   const down = { productName: 'Cards', fetch: () => Promise.reject(new Error('refused')) };
-  expect(await fetchDocument(down, ABOUT)).toBeNull();
+  expect(await fetchDocument(down, DETAILS)).toBeNull();
 });
 
 test('a known app stays as it was while its description cannot be fetched again', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { buildSubmission } from '#tests/worker/contacts/exchange/build-submission.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
-import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/company-card-rows.ts';
+import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/organization-card-rows.ts';
 import type {
   EndpointRow,
   RowRequest,
@@ -24,7 +24,7 @@ async function prepareBareContact(team: RowTeam, callerId: string): Promise<RowR
   return { params };
 }
 
-/** A new contact of a company card that the caller holds. */
+/** A new contact of an organization card that the caller holds. */
 async function prepareOwnCard(rowTeam: RowTeam, callerId: string): Promise<RowRequest> {
   const card = await createTeamCard(rowTeam, callerId);
   return { body: { card, name: 'Grace Hopper', key: crypto.randomUUID() } };

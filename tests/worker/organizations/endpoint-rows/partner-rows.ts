@@ -6,7 +6,7 @@ import { runSql } from '#tests/worker/world/sql.ts';
 
 const PATH = '/api/organizations/:org';
 
-/** What partners have instead of company cards. */
+/** What partners have instead of organization cards. */
 export const PARTNER_ROWS: Readonly<Record<string, EndpointRow>> = {
   [`GET ${PATH}/brand`]: { action: 'manageBranding', status: 200 },
   [`PUT ${PATH}/brand`]: {

@@ -1,5 +1,5 @@
 import { updateLogo } from '#shared/api/organizations/organizations.ts';
-import type { CompanyLogo } from '#shared/organization/company-logo.ts';
+import type { OrganizationLogo } from '#shared/organization/organization-logo.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { bytes, pngChunk, pngSized } from '#tests/worker/pictures/pictures.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';
@@ -16,14 +16,14 @@ export function newLogo(width = 480, height = 150): Uint8Array {
 }
 
 /** Sets the logo of a team, uploaded by its owner. */
-export async function setLogo(team: CardTeam, file = newLogo()): Promise<CompanyLogo> {
+export async function setLogo(team: CardTeam, file = newLogo()): Promise<OrganizationLogo> {
   const path = await team.owner.upload(file);
   const { logo } = await readAnswer(updateLogo, team.send('PUT', '/logo', { path }), 200);
   if (logo === null) throw new Error('no logo');
   return logo;
 }
 
-/** A team with a logo and a member's company card. */
+/** A team with a logo and a member's organization card. */
 export async function createLogoTeam() {
   const team = await createCardTeam();
   const file = newLogo();

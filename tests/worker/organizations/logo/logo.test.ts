@@ -10,7 +10,7 @@ import {
   findOrganizationsByLogo,
   findUsedLogos,
   findVisibleLogos,
-  isLogoOfTeam,
+  isLogoOfOrganization,
 } from '#worker/organizations/find-logos.ts';
 import { sweepMedia } from '#worker/media/sweep-media.ts';
 import { DAY, ORIGIN, unique } from '#tests/worker/world/card.ts';
@@ -227,7 +227,7 @@ test('pictures are looked up among logos by an index', async () => {
   const { db, statements } = recordingDb();
   await findUsedLogos(db, []);
   await findVisibleLogos(db, []);
-  await isLogoOfTeam(db, 'none', '/media/x.png');
+  await isLogoOfOrganization(db, 'none', '/media/x.png');
   await findOrganizationsByLogo(db, []);
   const plans = await Promise.all(Array.from(statements, (statement) => explain(statement)));
   expect(plans).toHaveLength(4);

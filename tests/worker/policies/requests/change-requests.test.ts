@@ -1,6 +1,6 @@
 // @module-tag core
 import { expect, test } from 'vitest';
-import { listCompanyCards } from '#shared/api/organizations/cards.ts';
+import { listOrganizationCards } from '#shared/api/organizations/cards.ts';
 import {
   createChangeRequest,
   listChangeRequests,
@@ -190,7 +190,7 @@ test('an approval is refused once the card has another value than the approver s
   const { team, username, ask, decide, readTitle } = await createLockedTeam();
   const { id, before } = await readRequest(await ask('Head of Sales'));
   expect(before).toBe('');
-  const { cards } = await readAnswer(listCompanyCards, team.send('GET', '/cards'));
+  const { cards } = await readAnswer(listOrganizationCards, team.send('GET', '/cards'));
   const card = cards.find((one) => one.card.username === username)?.card;
   const changed = await team.send('PATCH', `/cards/${username}`, { ...card, title: 'Analyst' });
   expect([changed.status, await readTitle()]).toEqual([200, 'Analyst']);

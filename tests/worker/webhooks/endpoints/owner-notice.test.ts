@@ -117,8 +117,8 @@ test('S-V27: a webhook that a key made ends with the key, is mailed too, and nee
   expect(await readEndpoint(person)).toBeUndefined();
 
   const team = await createTeam('business_pro');
-  const ofTeam = await addTeamKey(team, ['webhooks']);
-  await expectStatus(ofTeam.call('POST', '/api/v1/webhook-endpoints', body), 201);
+  const ofOrganization = await addTeamKey(team, ['webhooks']);
+  await expectStatus(ofOrganization.call('POST', '/api/v1/webhook-endpoints', body), 201);
   await waitForMail(team.owner.email, TEAM);
 });
 

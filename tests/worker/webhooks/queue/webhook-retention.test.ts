@@ -6,7 +6,7 @@ import { openObject } from '#tests/worker/ledger/open-object.ts';
 
 test('the history of deliveries is deleted after 30 days by an alarm of the ledger, and a day earlier it stays', async () => {
   const { db, connect, inside } = openObject();
-  const plant = async (days: number) => {
+  const insert = async (days: number) => {
     const at = Date.now() - days * DAY_MS;
     await db.batch([
       db
@@ -42,13 +42,13 @@ test('the history of deliveries is deleted after 30 days by an alarm of the ledg
     const tables = ['webhook_attempts', 'webhook_deliveries', 'webhook_events', 'webhook_days'];
     expect(await countRows()).toEqual(Object.fromEntries(tables.map((table) => [table, n])));
   };
-  await plant(31);
+  await insert(31);
   await expectRows(1);
   expect(await runDurableObjectAlarm(connect())).toBe(true);
   await expectRows(0);
   // Nothing is left to age.
   expect(await runDurableObjectAlarm(connect())).toBe(false);
-  await plant(29);
+  await insert(29);
   expect(await runDurableObjectAlarm(connect())).toBe(true);
   await expectRows(1);
   expect(await inside(({ storage }) => storage.getAlarm())).toBeGreaterThan(Date.now());

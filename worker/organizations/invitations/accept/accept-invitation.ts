@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { acceptInvitation } from '#shared/api/organizations/people/invitations.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
-import { enqueueHeldCards, showCompanyCards } from '#worker/cards/company-cards.ts';
+import { enqueueHeldCards, showOrganizationCards } from '#worker/cards/organization-cards.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { buildWithinSeatsSql } from '#worker/db/seats-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -125,7 +125,7 @@ async function joinWithAccount(
   if (!(await join(context, invitation, joiner, []))) {
     throw await explainRefusal(context, invitation, userId);
   }
-  await showCompanyCards(context, cards, origin);
+  await showOrganizationCards(context, cards, origin);
   return readJoined(context, userId, organizationId);
 }
 

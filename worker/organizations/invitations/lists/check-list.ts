@@ -13,10 +13,10 @@ import type { Kernel } from '#worker/kernel.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import {
   findUnusable,
-  judgeRow,
-  type Judgement,
-} from '#worker/organizations/invitations/lists/judge-rows.ts';
-import { readKnowledge } from '#worker/organizations/invitations/lists/read-knowledge.ts';
+  checkListRow,
+  type RowCheck,
+} from '#worker/organizations/invitations/lists/check-list-row.ts';
+import { readRowContext } from '#worker/organizations/invitations/lists/read-row-context.ts';
 import { buildMailsLeftSql, hashMailbox, toDay } from '#worker/organizations/mail-limits.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
@@ -36,9 +36,9 @@ export async function checkRows(
   rows: readonly InvitationListRow[],
 ): Promise<InvitationListReport> {
   const { db } = context;
-  const known = await readKnowledge(context, actor, rows);
+  const known = await readRowContext(context, actor, rows);
   const unusable = findUnusable(rows);
-  const assessed = rows.map((row, at) => unusable.get(at) ?? judgeRow(row, known));
+  const assessed = rows.map((row, at) => unusable.get(at) ?? checkListRow(row, known));
   const hashes = assessed.map((one) =>
     one.outcome === 'invite' ? hashMailbox(mailboxKey(one.candidate.emailKey)) : '',
   );
@@ -77,7 +77,7 @@ function takeLimits(
   left: { seats: number; mails: number },
   received: Map<string, number>,
   mailboxHash: string,
-): Judgement | null {
+): RowCheck | null {
   const count = received.get(mailboxHash) ?? 0;
   if (count >= INVITATIONS_PER_MAILBOX_DAY) {
     return { outcome: 'limit', reason: ROW_REASONS.mailboxLimit };

@@ -4,7 +4,10 @@ import { buildLimitSql } from '#worker/db/limit-sql.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-invitation.ts';
-import type { Candidate, Judgement } from '#worker/organizations/invitations/lists/judge-rows.ts';
+import type {
+  Candidate,
+  RowCheck,
+} from '#worker/organizations/invitations/lists/check-list-row.ts';
 import {
   buildMailboxLeftSql,
   buildMailsLeftSql,
@@ -24,7 +27,7 @@ export interface ListSource {
 
 interface AssessedRow {
   no: number;
-  judgement: Judgement;
+  check: RowCheck;
 }
 
 // In every statement `?1` is the organization and `?2` the candidates as JSON.
@@ -104,10 +107,8 @@ export async function inviteCandidates(
   const at = now().toISOString();
   const day = toDay(now());
   const candidates = buildCandidates(rows, (key) => hashMailbox(mailboxKey(key)));
-  const refused = rows.flatMap(({ no, judgement }) =>
-    judgement.outcome === 'invite'
-      ? []
-      : [{ no, outcome: judgement.outcome, reason: judgement.reason }],
+  const refused = rows.flatMap(({ no, check }) =>
+    check.outcome === 'invite' ? [] : [{ no, outcome: check.outcome, reason: check.reason }],
   );
   const shared = [actor.organization.id, JSON.stringify(candidates)] as const;
   const source = [at, list.invitedBy, list.inviterEmail ?? ''] as const;
@@ -148,7 +149,7 @@ function buildCandidates(rows: readonly AssessedRow[], toMailbox: (emailKey: str
       ordinal: nextOrdinal(mailbox),
     };
   };
-  return rows.flatMap(({ no, judgement }) =>
-    judgement.outcome === 'invite' ? [build(no, judgement.candidate)] : [],
+  return rows.flatMap(({ no, check }) =>
+    check.outcome === 'invite' ? [build(no, check.candidate)] : [],
   );
 }

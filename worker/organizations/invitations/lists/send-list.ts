@@ -8,8 +8,8 @@ import { findMembership } from '#worker/organizations/access/membership.ts';
 import { buildInvitationMail, ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-invitation.ts';
 import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
-import { judgeRow } from '#worker/organizations/invitations/lists/judge-rows.ts';
-import { readKnowledge } from '#worker/organizations/invitations/lists/read-knowledge.ts';
+import { checkListRow } from '#worker/organizations/invitations/lists/check-list-row.ts';
+import { readRowContext } from '#worker/organizations/invitations/lists/read-row-context.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** Rows per job: about ten statements, and one call of the mail queue. */
@@ -69,10 +69,10 @@ export async function sendListRows(
   const rows = await allRows(db.prepare(FIND_ROWS).bind(listId, ROWS_PER_JOB), rowSchema);
   const waiting = rows.filter((row) => row.invitationId === null);
   if (waiting.length > 0) {
-    const known = await readKnowledge(context, actor, waiting);
+    const known = await readRowContext(context, actor, waiting);
     const assessed = waiting.map((row) => ({
       no: row.no,
-      judgement: judgeRow(row, known),
+      check: checkListRow(row, known),
     }));
     await inviteCandidates(context, { actor, list }, assessed);
   }
@@ -133,10 +133,10 @@ async function mailStored(
     const brand = await brands.ofUser(billingOwnerId);
     const { productName } = brand;
     const origin = await findAppOrigin(brand, productOrigin);
-    const about = { productName, origin, organization, inviter: inviterEmail ?? '' };
+    const details = { productName, origin, organization, inviter: inviterEmail ?? '' };
     await sendMails(
       Array.from(mails, ({ email, token, hash }) => {
-        const content = buildInvitationMail({ ...about, token });
+        const content = buildInvitationMail({ ...details, token });
         return { to: email, id: hash, ...content, ...buildSender(brand) };
       }),
     );

@@ -4,7 +4,7 @@ import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { requireRow } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Inviter } from '#worker/organizations/invitations/create-invitation.ts';
-import { findUnusable } from '#worker/organizations/invitations/lists/judge-rows.ts';
+import { findUnusable } from '#worker/organizations/invitations/lists/check-list-row.ts';
 import { requireConfirmedInviter } from '#worker/organizations/mailed-invitation.ts';
 
 const INSERT_LIST = `INSERT INTO invitation_lists

@@ -153,13 +153,13 @@ export function buildPassPictures(card: {
   photo: Uint8Array | null;
   partner?: PartnerPictures | null;
   /** A PNG; null for cards without one. */
-  companyLogo?: Uint8Array | null;
+  organizationLogo?: Uint8Array | null;
 }): PassFile[] {
-  const { palette, name, photo, partner = null, companyLogo = null } = card;
+  const { palette, name, photo, partner = null, organizationLogo = null } = card;
   const colors = `${palette.background}${palette.foreground}`;
   const drawn = readCached(sharedPictures, PALETTES_MAX, colors, () => drawShared(palette));
   const platform = partner === null ? drawn : replaceShared(drawn, palette, partner);
-  const shared = companyLogo === null ? platform : replaceLogo(platform, companyLogo);
+  const shared = organizationLogo === null ? platform : replaceLogo(platform, organizationLogo);
   if (photo !== null) {
     const file = buildPassFile('thumbnail@2x.png', photo);
     return [...shared, file, { ...file, name: 'thumbnail@3x.png' }];

@@ -66,7 +66,7 @@ export function readRow(
       if (isNumber && NOT_A_PHONE.test(label)) return [{ target: 'ignore', name, text }];
       if (target.endsWith('email')) return splitMail(target, name, text);
       const split = splitCell(target, text).map((part) => ({ target, name, text: part }));
-      return isNumber ? split.flatMap((entry) => readNumbers(card, entry)) : split;
+      return isNumber ? split.flatMap((entry) => readOrganizationAnalytics(card, entry)) : split;
     });
   const values = (target: ColumnTarget) => entries.filter((entry) => entry.target === target);
   const first = (target: ColumnTarget): string => {
@@ -102,7 +102,7 @@ function splitMail(target: ColumnTarget, name: string, text: string): Entry[] {
   ];
 }
 
-function readNumbers(card: ImportedCard, entry: Entry): Entry[] {
+function readOrganizationAnalytics(card: ImportedCard, entry: Entry): Entry[] {
   return splitNumbers(entry.text).flatMap((text) => readNumber(card, { ...entry, text }));
 }
 

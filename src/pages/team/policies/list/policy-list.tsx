@@ -5,12 +5,12 @@ import type { OrganizationDetails } from '#shared/api/organizations/organization
 import { POLICIES_MAX, updatePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { TEMPLATES } from '#shared/card/templates.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import { teamUrl } from '#src/features/team/team-url.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import {
   describeReach,
   listNames,
   ORDER_SAVED,
-  POLICIES_ABOUT,
+  POLICIES_DESCRIPTION,
 } from '#src/pages/team/policies/copy.ts';
 import { CreatePolicyDialog } from '#src/pages/team/policies/list/create-policy-dialog.tsx';
 import { findTemplate } from '#src/pages/team/policies/policy-content.ts';
@@ -102,7 +102,7 @@ export function PolicyList(props: PolicyListProps) {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <p className="max-w-[62ch] text-stone">{POLICIES_ABOUT}</p>
+        <p className="max-w-[62ch] text-stone">{POLICIES_DESCRIPTION}</p>
         <Button disabled={policies.length >= POLICIES_MAX} onClick={() => setIsCreating(true)}>
           New policy
         </Button>

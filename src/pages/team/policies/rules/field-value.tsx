@@ -4,7 +4,7 @@ import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
-import { FIELD_NAMES } from '#src/features/team/field-names.ts';
+import { FIELD_NAMES } from '#src/features/organization/field-names.ts';
 import { SWITCH_VALUES } from '#src/pages/team/policies/copy.ts';
 import { uploadPolicyPicture } from '#src/pages/team/policies/design/upload-pictures.ts';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';

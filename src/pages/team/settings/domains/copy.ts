@@ -104,16 +104,16 @@ const BY_PURPOSE: Readonly<
 
 /** What an address is for, by who adds it. */
 export const BY_KIND: Readonly<
-  Record<OrganizationKind, { about: string; label: string; placeholder: string }>
+  Record<OrganizationKind, { description: string; label: string; placeholder: string }>
 > = {
   company: {
-    about:
+    description:
       "Show your team's cards at an address of your company. The domains above decide who may join; these decide where cards live.",
     label: 'Address for your cards',
     placeholder: 'cards.northwind.example',
   },
   partner: {
-    about:
+    description:
       'Your customers sign in at an address of your own, under your brand, and their cards live there. The domains above decide who may join your team.',
     label: 'Address for your customers',
     placeholder: 'app.northwind.example',
@@ -123,7 +123,7 @@ export const BY_KIND: Readonly<
 /** Texts of a team's own domains. */
 export const OWN_DOMAIN_COPY = {
   state: ({ status }: OwnDomain): State => LABELS[status],
-  about(domain: OwnDomain): string {
+  description(domain: OwnDomain): string {
     const { status, purpose, isHome, endsAt } = domain;
     const { home, second, failing } = BY_PURPOSE[purpose];
     const day = endsAt === null ? '' : formatDay(endsAt, 'local');

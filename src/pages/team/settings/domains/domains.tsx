@@ -8,7 +8,7 @@ import {
 } from '#shared/api/organizations/domains.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';
 import { OneFieldForm } from '#src/features/one-field-form/one-field-form.tsx';
-import { joinUrl } from '#src/features/team/team-url.ts';
+import { joinUrl } from '#src/features/organization/team-url.ts';
 import {
   DOMAIN_FIELD,
   JOIN_DOMAIN_REMOVAL,

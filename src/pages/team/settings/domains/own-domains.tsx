@@ -26,7 +26,7 @@ interface OwnDomainsProps {
 
 const getName = ({ hostname }: OwnDomain): string => hostname;
 
-/** The addresses at which a company's cards or a partner's app are served. */
+/** The addresses at which an organization's cards or a partner's app are served. */
 export function OwnDomains({ organization: { id: org, kind } }: OwnDomainsProps) {
   const { value, failure, set, reload } = useEndpoint(listOwnDomains, { params: { org } });
   if (value === null || failure !== null) {
@@ -81,7 +81,7 @@ function OwnDomainPanel({ org, domain, onChanged, onRemove }: OwnDomainPanelProp
     <PanelFrame
       name={hostname}
       state={OWN_DOMAIN_COPY.state(domain)}
-      text={OWN_DOMAIN_COPY.about(domain)}
+      text={OWN_DOMAIN_COPY.description(domain)}
       warning={isInternational ? LOOK_ALIKE : null}
       problems={
         problems.length > 0 &&

@@ -1,4 +1,4 @@
-import type { LogoGround } from '#src/browser/image/logo/judge-logo.ts';
+import type { LogoGround } from '#src/browser/image/logo/suggest-ground.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 export const LOGO_SAVED: ToastText = {

@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { CompanyLogo } from '#shared/organization/company-logo.ts';
-import { LOGO_GROUNDS } from '#src/browser/image/logo/judge-logo.ts';
+import type { OrganizationLogo } from '#shared/organization/organization-logo.ts';
+import { LOGO_GROUNDS } from '#src/browser/image/logo/suggest-ground.ts';
 import { GROUND_LABELS, PREVIEW_LABELS } from '#src/pages/team/settings/logo/copy.ts';
 import { useLogo } from '#src/pages/team/settings/logo/use-logo.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
@@ -101,7 +101,7 @@ export function LogoSection({
 }
 
 /** A logo as pages of both kinds show it. */
-function LogoPreview({ logo, name }: { logo: CompanyLogo; name: string }) {
+function LogoPreview({ logo, name }: { logo: OrganizationLogo; name: string }) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {GROUNDS.map(({ key, className }) => (

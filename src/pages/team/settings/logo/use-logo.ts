@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { updateLogo } from '#shared/api/organizations/organizations.ts';
-import type { CompanyLogo } from '#shared/organization/company-logo.ts';
+import type { OrganizationLogo } from '#shared/organization/organization-logo.ts';
 import { drawLogo, examineLogo, type OpenLogo } from '#src/browser/image/logo/draw-logo.ts';
-import type { LogoGround } from '#src/browser/image/logo/judge-logo.ts';
+import type { LogoGround } from '#src/browser/image/logo/suggest-ground.ts';
 import { openImage } from '#src/browser/image/prepare-image.ts';
 import { IMAGE_COPY } from '#src/features/card-editor/copy.ts';
 import { LOGO_REMOVED, LOGO_SAVED } from '#src/pages/team/settings/logo/copy.ts';
@@ -16,7 +16,7 @@ interface Draft {
   blob: Blob;
   ground: LogoGround;
   /** The picture as it would be uploaded; `path` is a blob URL. */
-  shown: CompanyLogo;
+  shown: OrganizationLogo;
 }
 
 type LogoProps = Pick<TeamViewProps, 'organization' | 'onChanged'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTeam, limitLine } from '#src/pages/dashboard/team/content.ts';
+import { countOrganization, limitLine } from '#src/pages/dashboard/team/content.ts';
 
 test('R-O6: the limit line says up to 10 for Business Pro and unlimited above', () => {
   expect(limitLine('business_pro')).toBe('Up to 10 team members');
@@ -8,7 +8,7 @@ test('R-O6: the limit line says up to 10 for Business Pro and unlimited above', 
 
 test('R-N20: the counters are members, active, invited and cards created', () => {
   const counts = { active: 1200, suspended: 1, invited: 1 };
-  expect(countTeam(counts, 1100)).toEqual([
+  expect(countOrganization(counts, 1100)).toEqual([
     { label: 'Members', value: '1,202' },
     { label: 'Active', value: '1,200' },
     { label: 'Invited', value: '1' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompanyCard } from '#shared/api/organizations/cards.ts';
+import type { OrganizationCard } from '#shared/api/organizations/cards.ts';
 import { publishedCardSchema } from '#shared/card/card.ts';
 import { describeFields } from '#shared/organization/policy/field-origin.ts';
 import { DEFAULT_POLICY, OWN_FIELD } from '#shared/organization/policy/policy.ts';
@@ -12,7 +12,7 @@ import { localCard } from '#tests/src/fixtures/cards.ts';
 
 const AT = '2026-11-20T12:00:00.000Z';
 
-function companyCard(change: object = {}): CompanyCard {
+function organizationCard(change: object = {}): OrganizationCard {
   const policy = {
     ...DEFAULT_POLICY,
     rules: {
@@ -37,29 +37,31 @@ function companyCard(change: object = {}): CompanyCard {
 }
 
 test('a card says whether visitors see it, the strongest reason first', () => {
-  const label = (change: object) => describeCardState(companyCard(change).card).label;
+  const label = (change: object) => describeCardState(organizationCard(change).card).label;
   expect(label({})).toBe('Live');
   expect(label({ isActive: false })).toBe('Offline');
-  const { policyState } = companyCard().card;
+  const { policyState } = organizationCard().card;
   expect(label({ policyState: { ...policyState, isPaused: true } })).toBe('Paused');
   expect(label({ isLocked: true, isActive: false })).toBe('Locked by plan');
   expect(label({ takenDown: 'spam', isLocked: true })).toBe('Taken down');
 });
 
 test('a card lists its missing photo once, and what its policy requires', () => {
-  expect(listCardGaps(companyCard())).toEqual(['Profile photo missing']);
-  expect(listCardGaps(companyCard({ title: ' ' }))).toEqual([
+  expect(listCardGaps(organizationCard())).toEqual(['Profile photo missing']);
+  expect(listCardGaps(organizationCard({ title: ' ' }))).toEqual([
     'Job title missing',
     'Profile photo missing',
   ]);
-  expect(listCardGaps(companyCard({ policyState: undefined }))).toEqual(['No photo']);
-  expect(listCardGaps(companyCard({ profileImage: `/media/${'a'.repeat(64)}.webp` }))).toEqual([]);
+  expect(listCardGaps(organizationCard({ policyState: undefined }))).toEqual(['No photo']);
+  expect(listCardGaps(organizationCard({ profileImage: `/media/${'a'.repeat(64)}.webp` }))).toEqual(
+    [],
+  );
 });
 
 test('a card lists its exceptions by the names of their fields, and an older copy none', () => {
-  const { policyState } = companyCard().card;
+  const { policyState } = organizationCard().card;
   const exceptions = ['company', 'website'];
-  const card = companyCard({ policyState: { ...policyState, exceptions } });
+  const card = organizationCard({ policyState: { ...policyState, exceptions } });
   expect(listExceptionLabels(card)).toEqual(['Exception: Company', 'Exception: Website']);
-  expect(listExceptionLabels(companyCard())).toEqual([]);
+  expect(listExceptionLabels(organizationCard())).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TeamAttention } from '#shared/api/organizations/attention.ts';
+import type { OrganizationAttention } from '#shared/api/organizations/attention.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { listAttention } from '#src/pages/team/home/attention.ts';
 
@@ -17,7 +17,7 @@ const organization: OrganizationDetails = {
   logo: null,
   cards: 0,
 };
-const NOTHING: TeamAttention = {
+const NOTHING: OrganizationAttention = {
   invitations: { open: 0, expired: 0 },
   cards: { photo: 0, required: 0, differs: 0 },
   requests: 0,
@@ -28,7 +28,7 @@ const NOTHING: TeamAttention = {
   ownDomains: [],
   webhooks: { paused: 0, failing: 0 },
 };
-const UNKNOWN: TeamAttention = {
+const UNKNOWN: OrganizationAttention = {
   invitations: null,
   cards: null,
   requests: null,
@@ -39,8 +39,8 @@ const UNKNOWN: TeamAttention = {
   ownDomains: null,
   webhooks: null,
 };
-const titles = (about: OrganizationDetails, attention: TeamAttention | null) =>
-  listAttention(about, attention).map(({ title }) => title);
+const titles = (details: OrganizationDetails, attention: OrganizationAttention | null) =>
+  listAttention(details, attention).map(({ title }) => title);
 
 test('a healthy team needs nothing, and neither does what a role may not see', () => {
   for (const attention of [NOTHING, UNKNOWN, null]) {
@@ -54,7 +54,7 @@ test('what is broken comes first, then decisions, cards and what is not finished
     members: { active: 8, suspended: 2, invited: 2 },
     seats: { used: 10, limit: 10 },
   };
-  const attention: TeamAttention = {
+  const attention: OrganizationAttention = {
     invitations: { open: 2, expired: 1 },
     cards: { photo: 1001, required: 1, differs: 3 },
     requests: 4,
@@ -99,7 +99,7 @@ test('a plan without a limit never runs out of seats', () => {
 });
 
 test('one thing is spoken of as one', () => {
-  const attention: TeamAttention = {
+  const attention: OrganizationAttention = {
     ...NOTHING,
     invitations: { open: 1, expired: 1 },
     cards: { photo: 1, required: 1, differs: 0 },

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { cardContentSchema } from '#shared/card/card.ts';
+import { TAKEN_DOWN } from '#worker/cards/take-down.ts';
+import { listPictures } from '#worker/cards/card-pictures.ts';
+import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
+import { reservedUntil, reserveSql } from '#worker/cards/reservations.ts';
+import { buildSeesHolderSql, type HolderScope } from '#worker/db/holder-sql.ts';
+import { allRows, jsonColumn } from '#worker/db/rows.ts';
+import { recordWebhookEvent } from '#worker/db/webhook-sql.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { log } from '#worker/http/log.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { releaseImages } from '#worker/media/media-store.ts';
+
+const removedSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  content: jsonColumn(cardContentSchema),
+});
+type RemovedCard = z.infer<typeof removedSchema>;
+
+// Names are reserved for the organization. That of a taken-down card is reserved from everyone.
+const RESERVE = reserveSql(
+  `SELECT username, CASE WHEN taken_down_at IS NULL THEN organization_id ELSE '${TAKEN_DOWN}' END,
+    NULL, version, ?2 FROM cards WHERE id IN (SELECT value FROM json_each(?1))`,
+);
+const DELETE = 'DELETE FROM cards WHERE id IN (SELECT value FROM json_each(?1))';
+const FORMER_NAMES = `UPDATE username_reservations SET reserved_until = ?2
+  WHERE card_id IN (SELECT value FROM json_each(?1))`;
+
+const FIND = `SELECT id, username, content FROM cards WHERE organization_id = ?1 AND username = ?2
+  AND (?3 = 'all' OR ${buildSeesHolderSql({ organization: '?1', holder: 'cards.user_id', scope: '?3', actor: '?4' })})`;
+
+/** Deletes an organization card with what follows from it. Throws `not_found` outside the scope. */
+export async function removeOrganizationCard(
+  context: Kernel,
+  key: { organizationId: string; username: string; covers: HolderScope },
+  audit: D1PreparedStatement,
+  origin: string,
+): Promise<void> {
+  const { organizationId, username, covers } = key;
+  const statement = context.db
+    .prepare(FIND)
+    .bind(organizationId, username, covers.scope, covers.memberId);
+  const found = await allRows(statement, removedSchema);
+  if (found.length === 0) throw new ApiError('not_found');
+  await removeRows(context, organizationId, found, { origin, audit: [audit] });
+}
+
+const FIRST = `SELECT id, username, content FROM cards WHERE organization_id = ?1
+  ORDER BY username LIMIT ?2`;
+
+/**
+ * Deletes organization cards of an organization, at most `limit` (up to 100). Returns how many were
+ * deleted: fewer than `limit` means that none remains.
+ */
+export async function removeOrganizationCards(
+  context: Kernel,
+  organizationId: string,
+  limit: number,
+  origin: string,
+): Promise<number> {
+  const statement = context.db.prepare(FIRST).bind(organizationId, limit);
+  const found = await allRows(statement, removedSchema);
+  if (found.length > 0) await removeRows(context, organizationId, found, { origin, audit: [] });
+  return found.length;
+}
+
+const HIDDEN = `SELECT DISTINCT organization_id AS id FROM cards WHERE user_id = ?1
+  AND organization_id IN (SELECT id FROM organizations WHERE deleting_at IS NOT NULL)`;
+const CARDS_PER_STEP = 100;
+
+/**
+ * Deletes the cards of organizations that are being deleted and in which this account holds cards:
+ * the account cannot be deleted while it holds one.
+ */
+export async function removeCardsOfHidden(
+  context: Kernel,
+  userId: string,
+  origin: string,
+): Promise<void> {
+  const hidden = await allRows(
+    context.db.prepare(HIDDEN).bind(userId),
+    z.object({ id: z.string() }),
+  );
+  for (const { id } of hidden) {
+    let removed = CARDS_PER_STEP;
+    while (removed === CARDS_PER_STEP) {
+      removed = await removeOrganizationCards(context, id, CARDS_PER_STEP, origin);
+    }
+  }
+}
+
+function recordRemoval(
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
+  ownerId: string,
+  username: string,
+): D1PreparedStatement {
+  const at = now().toISOString();
+  return recordWebhookEvent(db, { ownerId, type: 'card.deleted', at, data: { username } });
+}
+
+async function removeRows(
+  context: Kernel,
+  organizationId: string,
+  cards: readonly RemovedCard[],
+  { origin, audit }: { origin: string; audit: readonly D1PreparedStatement[] },
+): Promise<void> {
+  const { db } = context;
+  const names = cards.map(({ username }) => username);
+  const ids = JSON.stringify(cards.map(({ id }) => id));
+  const until = reservedUntil(context.now());
+  await enqueuePropagation(context, names, origin);
+  await db.batch([
+    db.prepare(RESERVE).bind(ids, until),
+    db.prepare(FORMER_NAMES).bind(ids, until),
+    db.prepare(DELETE).bind(ids),
+    ...audit,
+    // An organization that is being deleted has no audit entry, and no webhooks.
+    ...(audit.length === 0
+      ? []
+      : names.map((username) => recordRemoval(context, organizationId, username))),
+  ]);
+  await propagateNow(context, names, origin);
+  await releaseImages(
+    context,
+    cards.flatMap(({ content }) => listPictures(content)),
+  );
+  const jobs = cards.map(({ id }) => ({
+    kind: 'delete_visits' as const,
+    ownerId: organizationId,
+    cardId: id,
+  }));
+  await context.enqueue(jobs).catch((error: unknown) => {
+    // The cards are gone, and the hourly sweep deletes their visits.
+    log('warn', 'visit_deletion_not_queued', { organizationId, error: String(error) });
+  });
+}

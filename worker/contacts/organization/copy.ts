@@ -1,0 +1,21 @@
+import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
+import type { MailContent } from '#worker/http/send-mail.ts';
+
+/**
+ * To owners, before an export by which a person exceeds the limit of a day. It names neither the person nor the
+ * organization, because both are text that people chose: the audit log does.
+ */
+export function buildContactExportMail(details: { productName: string; url: string }): MailContent {
+  const { productName, url } = details;
+  const limit = EXPORT_ALERT_CONTACTS.toLocaleString('en-US');
+  return {
+    subject: `Contacts of your team on ${productName} were exported`,
+    text: [
+      'Hello,',
+      `Someone in your team exported more than ${limit} contacts in a day. If you expected this, there is nothing to do.`,
+      'The audit log says who, when and how many:',
+      url,
+      `--\nOwners get this email when a person exports more than ${limit} contacts in a day, and for each further ${limit}.\n`,
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,232 @@
+import { Hono, type Context } from 'hono';
+import { buildCard, cardWriteSchema, type CardContent } from '#shared/card/card.ts';
+import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.ts';
+import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
+import { parseLimit } from '#shared/api/pages.ts';
+import * as contract from '#shared/api/organizations/cards.ts';
+import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { addOrganizationCard, changeOrganizationCard } from '#worker/cards/organization-cards.ts';
+import { findOrganizationCard } from '#worker/cards/find-organization-card.ts';
+import type { OverriddenValues } from '#worker/cards/overridden-values.ts';
+import { readOrganizationCardPage } from '#worker/cards/read-organization-card-page.ts';
+import { removeOrganizationCard } from '#worker/cards/remove-organization-card.ts';
+import type { HolderScope } from '#worker/db/holder-sql.ts';
+import { ApiError } from '#worker/http/api-error.ts';
+import { parseIfMatch } from '#worker/http/request/if-match.ts';
+import { validate } from '#worker/http/request/validate.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
+import { buildItem, buildItems } from './organization-card-items.ts';
+import { buildHolderName, requireHolder, requireMemberAccount, type Holder } from './holders.ts';
+
+/** Organization cards for those who may edit cards of members. Holders also use `/api/cards`. */
+export function organizationCardRoutes(context: Kernel): Hono<MemberEnv> {
+  return new Hono<MemberEnv>()
+    .route('/', readingRoutes(context))
+    .route('/', writingRoutes(context));
+}
+
+function readingRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, requireUser } = context;
+  const requireMember = createRequireMember(context);
+  const app = new Hono<MemberEnv>();
+
+  app.get(
+    contract.listOrganizationCards.path,
+    requireUser,
+    requireMember('readCards'),
+    async (c) => {
+      const organizationId = c.get('actor').organization.id;
+      const member = c.req.query('member');
+      const gap = parseGap(c.req.query('gap'));
+      if (gap !== null && member !== undefined) throw new ApiError('bad_request');
+      const { cards, next } = await readOrganizationCardPage(context, {
+        organizationId,
+        covers: findCovers(c),
+        holderId:
+          member === undefined ? null : await requireMemberAccount(db, organizationId, member),
+        gap,
+        after: c.req.query('cursor') ?? '',
+        limit: parseLimit(c.req.query('limit'), contract.ORGANIZATION_CARDS_PAGE_SIZE),
+      });
+      return c.json({ cards: await buildItems(context, c, cards), next });
+    },
+  );
+
+  app.get(
+    contract.readOrganizationCard.path,
+    requireUser,
+    requireMember('readCards'),
+    async (c) => {
+      const organizationId = c.get('actor').organization.id;
+      const username = c.req.param('username');
+      const found = await findOrganizationCard(context, {
+        organizationId,
+        username,
+        covers: findCovers(c),
+      });
+      if (found === null) throw new ApiError('not_found');
+      c.header('ETag', `"${found.card.version}"`);
+      return c.json(await buildItem(context, c, found));
+    },
+  );
+
+  return app;
+}
+
+function writingRoutes(context: Kernel): Hono<MemberEnv> {
+  const { db, now, requireUser } = context;
+  const requireMember = createRequireMember(context);
+  const app = new Hono<MemberEnv>();
+
+  app.post(
+    contract.createOrganizationCard.path,
+    requireUser,
+    requireMember('editCards'),
+    validate(contract.createOrganizationCard.request),
+    async (c) => {
+      await context.rateLimit(`company-cards:${c.get('user').id}`);
+      const { member, username, content, key, overrideLocks } = c.req.valid('json');
+      requireUsername(username);
+      const organizationId = c.get('actor').organization.id;
+      const holder = await requireHolder(db, organizationId, member);
+      const origin = context.originOf(c.req.url);
+      const source = buildAuditSource(c, now());
+      const { card, isNew, notTaken } = await addOrganizationCard(
+        context,
+        {
+          organizationId,
+          holderId: holder.userId,
+          covers: findCovers(c),
+          username,
+          key,
+          content: content ?? buildDefaultContent(holder, now()),
+          overridesLocks: content !== undefined && overrideLocks === true,
+          actorId: c.get('user').id,
+          buildAudit: ({ overridden }) =>
+            recordAudit(
+              db,
+              source,
+              {
+                action: 'card.created',
+                target: username,
+                details: { holder: holder.id, ...toDetails(overridden) },
+              },
+              { ifChanged: true },
+            ),
+        },
+        origin,
+      );
+      c.header('ETag', `"${card.version}"`);
+      const item = await buildItem(context, c, { card, holderId: holder.userId });
+      // What the account filled in was not requested.
+      const refused = content === undefined ? [] : notTaken;
+      return c.json({ ...item, notTaken: refused }, isNew ? 201 : 200);
+    },
+  );
+
+  app.patch(
+    contract.updateOrganizationCard.path,
+    requireUser,
+    requireMember('editCards'),
+    validate(contract.updateOrganizationCard.request),
+    async (c) => {
+      const username = c.req.param('username');
+      const origin = context.originOf(c.req.url);
+      const source = buildAuditSource(c, now());
+      const { overrideLocks, ...patch } = c.req.valid('json');
+      const saved = await changeOrganizationCard(
+        context,
+        {
+          username,
+          sent: { patch },
+          baseVersion: parseIfMatch(c.req.header('If-Match')),
+          // The public API has checked the key's permission for it.
+          editor: { ...buildEditor(c), overridesLocks: isPerson(c) || overrideLocks === true },
+          buildAudit: ({ changed, overridden }) =>
+            recordAudit(
+              db,
+              source,
+              {
+                action: 'card.updated',
+                target: username,
+                details: { changed, ...(!isPerson(c) && toDetails(overridden)) },
+              },
+              { ifChanged: true },
+            ),
+        },
+        origin,
+      );
+      const { notTaken, ...held } = saved;
+      c.header('ETag', `"${held.card.version}"`);
+      return c.json({ ...(await buildItem(context, c, held)), notTaken });
+    },
+  );
+
+  app.delete(
+    contract.deleteOrganizationCard.path,
+    requireUser,
+    requireMember('managePolicies'),
+    async (c) => {
+      const username = c.req.param('username');
+      const audit = recordAudit(
+        db,
+        buildAuditSource(c, now()),
+        { action: 'card.removed', target: username },
+        { ifChanged: true },
+      );
+      const organizationId = c.get('actor').organization.id;
+      const key = { organizationId, username, covers: findCovers(c) };
+      await removeOrganizationCard(context, key, audit, context.originOf(c.req.url));
+      return c.body(null, 204);
+    },
+  );
+
+  return app;
+}
+
+/** Throws `bad_request` for an unknown value. */
+function parseGap(value: string | undefined): CardGap | null {
+  if (value === undefined) return null;
+  const gap = CARD_GAPS.find((one) => one === value);
+  if (gap === undefined) throw new ApiError('bad_request');
+  return gap;
+}
+
+function buildEditor(c: Context<MemberEnv>) {
+  const organizationId = c.get('actor').organization.id;
+  const { id: userId } = c.get('user');
+  return { kind: 'admin', userId, organizationId, covers: findCovers(c) } as const;
+}
+
+/** Whether a person acts, who sees what is locked, and not a program. */
+function isPerson(c: Context<MemberEnv>): boolean {
+  return c.get('user').organizationKey === undefined;
+}
+
+/** What a program made of locked fields, for those who look into it later. */
+function toDetails({ before, after }: OverriddenValues): Readonly<Record<string, unknown>> {
+  return Object.keys(after).length === 0 ? {} : { before, after };
+}
+
+function findCovers(c: Context<MemberEnv>): HolderScope {
+  const { scope, id: memberId } = c.get('actor');
+  return { scope, memberId };
+}
+
+function requireUsername(name: string): void {
+  const issue = usernameIssue(name);
+  if (issue === null) return;
+  if (issue === 'reserved') throw new ApiError('username_reserved');
+  throw new ApiError('invalid_input', {
+    issues: [{ path: 'username', message: USERNAME_MESSAGES[issue] }],
+  });
+}
+
+/** A new card filled from the account. Content that is not valid for a card is left out. */
+function buildDefaultContent(holder: Holder, now: Date): CardContent {
+  const blank = buildCard(now, null);
+  const filled = { name: buildHolderName(holder), email: holder.email, title: holder.jobTitle };
+  const parsed = cardWriteSchema.safeParse({ ...blank, ...filled });
+  return parsed.success ? parsed.data : cardWriteSchema.parse(blank);
+}
