@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PageAssets } from '#shared/card/element/media-element.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
-import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
+import type { ExchangeForm, VisitorForm } from '#shared/brand/visitor-form.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';

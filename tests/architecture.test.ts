@@ -51,6 +51,29 @@ test('at most five capabilities of the Worker depend on each other in a circle',
   expect(findCircles(graph).filter((circle) => circle.length > 5)).toEqual([]);
 });
 
+test('the folders of shared depend on each other in no circle', () => {
+  const folderOf = (path: string): string[] => {
+    const [room, folder = '', ...rest] = path.split('/');
+    return room === 'shared' && rest.length > 0 ? [folder] : [];
+  };
+  const imports = sources.flatMap((path) =>
+    folderOf(path).flatMap((from) =>
+      importsOf(path)
+        .map((name) => (name.startsWith('.') ? join(dirname(path), name) : name.replace('#', '')))
+        .flatMap(folderOf)
+        .flatMap((to) => (to === from ? [] : [{ from, to }])),
+    ),
+  );
+  const graph = new Map(
+    Array.from(
+      Map.groupBy(imports, ({ from }) => from),
+      ([from, group]) => [from, group.map(({ to }) => to)],
+    ),
+  );
+  expect(graph.size).toBeGreaterThan(5);
+  expect(findCircles(graph)).toEqual([]);
+});
+
 // `Promise.all(` and the router's `app.all(` are the only other calls of these names.
 const UNPARSED_READ = /(?<!\bPromise|\bapp)\.(?:(?:first|all|raw)\s*(?:<[^()]*>)?\(|batch<)/g;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findCallCost, KEY_CALL_UNITS } from '#shared/api/costs/call-costs.ts';
 import { toDollars } from '#shared/api/costs/prices.ts';
 import { API_KEYS_MAX } from '#shared/api/programs/keys.ts';
-import { DAY_DOLLARS } from '#shared/plan/daily-budget.ts';
+import { DAY_DOLLARS } from '#shared/api/costs/daily-budget.ts';
 import { can } from '#shared/plan/features.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { PLAN_IDS, PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';

@@ -1,4 +1,4 @@
-import type { ChainReport } from '#shared/organization/verify-audit-chain.ts';
+import type { ChainReport } from '#shared/api/organizations/verify-audit-chain.ts';
 
 /** The result of a verification, for the terminal. */
 export function describeReport({ count, range, end, problem }: ChainReport): string[] {

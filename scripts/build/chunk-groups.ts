@@ -29,8 +29,9 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/card-view/',
     ...within('shared', 'plan/features.ts', 'plan/plan.ts', 'routes.ts', 'site/page-rows.ts'),
     'shared/text/count-noun.ts',
-    ...within('shared', 'format/fit-size.ts', 'organization/organization-logo.ts'),
-    ...within('shared/organization', 'kind.ts', 'policy/field-state.ts', 'policy/policy-fields.ts'),
+    ...within('shared', 'format/fit-size.ts', 'card/policy/organization-logo.ts'),
+    ...within('shared/organization', 'kind.ts'),
+    ...within('shared/card/policy', 'field-state.ts', 'policy-fields.ts'),
     ...within(
       'shared/card',
       'card.ts',
@@ -214,7 +215,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   plans: [
     ...within('shared/plan', 'feature-availability.ts', 'feature-labels.ts', 'pricing.ts'),
     ...within('shared/plan', 'purchase-terms.ts', 'qr-plan.ts'),
-    ...within('shared', 'plan/element-plan.ts', 'format/money.ts'),
+    ...within('shared', 'card/element-plan.ts', 'format/money.ts'),
     'src/state/plan/shown-offers.ts',
   ],
   // A card as a contact inside a QR code.

@@ -1,4 +1,4 @@
-import { EVENT_DEFINITIONS } from '#shared/webhooks/webhook-events.ts';
+import { EVENT_DEFINITIONS } from '#shared/api/webhook-events.ts';
 import { SECRETS, VARIABLES } from '#worker/settings.ts';
 
 type Cells = readonly string[];

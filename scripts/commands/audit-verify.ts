@@ -9,7 +9,7 @@ import { parseVerifyCommand } from '#scripts/audit/verify-command.ts';
 import { runOnWorker } from '#scripts/local-worker/run-on-worker.ts';
 import { reportFailure } from '#scripts/machine/report-failure.ts';
 import type { AuditLine } from '#shared/api/organizations/audit.ts';
-import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
+import { verifyAuditChain } from '#shared/api/organizations/verify-audit-chain.ts';
 
 const words = process.argv.slice(2);
 

@@ -9,7 +9,7 @@ import {
   buildSampleMessage,
   PERSON_WEBHOOK_EVENTS,
   WEBHOOK_EVENTS,
-} from '#shared/webhooks/webhook-events.ts';
+} from '#shared/api/webhook-events.ts';
 
 // Keys and webhooks of an account or a team with many programs. Each response is validated by its schema.
 

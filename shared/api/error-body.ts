@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Issue } from '#shared/text/issue.ts';
+
+const issueSchema = z.object({ path: z.string(), message: z.string() }) satisfies z.ZodType<Issue>;
 
 /**
  * Body of every failed call. `issues` refers to fields. `current` is the server's card on
@@ -8,8 +11,7 @@ export const errorBodySchema = z.object({
   code: z.string(),
   message: z.string(),
   requestId: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  issues: z.array(issueSchema).optional(),
   current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
-export type Issue = NonNullable<ErrorBody['issues']>[number];

@@ -21,7 +21,7 @@ import {
   PERSON_WEBHOOK_EVENTS,
   WEBHOOK_EVENTS,
   webhookMessageSchema,
-} from '#shared/webhooks/webhook-events.ts';
+} from '#shared/api/webhook-events.ts';
 
 const ID = '3f0a8c1e-5d0a-4a51-9d5e-2f1f6f0f9a11';
 const byId = { params: { id: ID } };

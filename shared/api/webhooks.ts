@@ -5,8 +5,8 @@ import {
   PERSON_WEBHOOK_EVENTS,
   WEBHOOK_EVENTS,
   webhookMessageSchema,
-} from '#shared/webhooks/webhook-events.ts';
-import { WEBHOOK_URL_MAX } from '#shared/webhooks/webhook-url.ts';
+} from '#shared/api/webhook-events.ts';
+import { WEBHOOK_URL_MAX } from '#shared/api/webhook-url.ts';
 
 /** Per account or organization. */
 export const WEBHOOK_ENDPOINTS_MAX = 20;

@@ -1,4 +1,4 @@
-import { paletteColorSchema } from '#shared/organization/policy/field-state.ts';
+import { paletteColorSchema } from '#shared/card/policy/field-state.ts';
 import { CONTRAST_MIN, findContrast, findReadable, mixColors } from '#shared/format/color.ts';
 
 // The two colors of a partner, as tokens of the app (`src/ui/styles/tokens.css`). Every pair of text

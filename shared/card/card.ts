@@ -13,7 +13,7 @@ import {
   notTakenSchema,
   policyStateSchema,
   shownPolicySchema,
-} from '#shared/organization/policy/field-state.ts';
+} from '#shared/card/policy/field-state.ts';
 import { dialsSchema, phoneCountriesSchema } from '#shared/card/phone/dials.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
-import { cardLogoSchema } from '#shared/organization/organization-logo.ts';
-import type { OrganizationPalette } from '#shared/organization/policy/field-state.ts';
+import { cardLogoSchema } from '#shared/card/policy/organization-logo.ts';
+import type { OrganizationPalette } from '#shared/card/policy/field-state.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { geofenceSchema, NO_GEOFENCE } from '#shared/wallet/geofence.ts';

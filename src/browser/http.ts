@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { parseJson } from '#shared/format/parse-json.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { errorBodySchema, type Issue } from '#shared/api/error-body.ts';
+import { errorBodySchema } from '#shared/api/error-body.ts';
+import type { Issue } from '#shared/text/issue.ts';
 import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
 import { fillPath, type PathParams } from '#shared/routes.ts';
 import type { Result } from '#src/browser/result.ts';

@@ -1,7 +1,7 @@
 import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
 import { buildMonogram } from '#shared/card/monogram.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
-import type { OrganizationPalette } from '#shared/organization/policy/field-state.ts';
+import type { OrganizationPalette } from '#shared/card/policy/field-state.ts';
 import { Banner } from './banner.tsx';
 import { ElementIcon } from './element-icon.tsx';
 import { isRightToLeft, detailsClass, layoutName } from './name-layout.ts';

@@ -1,5 +1,5 @@
 import { fitSize } from '#shared/format/fit-size.ts';
-import type { CardLogo } from '#shared/organization/organization-logo.ts';
+import type { CardLogo } from '#shared/card/policy/organization-logo.ts';
 
 /** In CSS pixels: as large as Apple shows it on a pass, a little lower. */
 const BOX = { width: 160, height: 40 };

@@ -1,7 +1,4 @@
-import {
-  paletteColorSchema,
-  type OrganizationPalette,
-} from '#shared/organization/policy/field-state.ts';
+import { paletteColorSchema, type OrganizationPalette } from '#shared/card/policy/field-state.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PageColors } from '#shared/card/template.ts';
 import { TEMPLATES } from '#shared/card/templates.ts';

@@ -3,7 +3,7 @@ import { createExecutionContext, env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { FOLLOWING_CARD_UNITS, INVITED_PERSON_UNITS } from '#shared/api/costs/call-costs.ts';
 import { readDayUsage } from '#shared/api/programs/day-usage.ts';
-import { findDayUnits } from '#shared/plan/daily-budget.ts';
+import { findDayUnits } from '#shared/api/costs/daily-budget.ts';
 import { createDailyBudget } from '#worker/http/rate-limit/daily-budget.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import worker from '#worker/index.ts';

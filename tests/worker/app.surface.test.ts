@@ -10,7 +10,7 @@ import {
   EVENT_DEFINITIONS,
   TEST_EVENT,
   WEBHOOK_EVENTS,
-} from '#shared/webhooks/webhook-events.ts';
+} from '#shared/api/webhook-events.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
 import { addKey, addTeamKey } from '#tests/worker/world/api-key.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { DaySpender, DayUsage } from '#shared/api/programs/day-usage.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { findDay } from '#shared/plan/daily-budget.ts';
+import { findDay } from '#shared/api/costs/daily-budget.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import type { BudgetOwner } from '#worker/http/rate-limit/daily-budget.ts';
 import { OWN_SESSIONS } from '#worker/http/rate-limit/spending-caller.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { OPEN_GAPS, type OpenGap } from '#shared/organization/policy/card-gaps.ts';
-import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
+import type { FieldOverrides } from '#shared/card/policy/field-state.ts';
 import { findCardGaps } from '#shared/organization/policy/find-card-gaps.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { cardRowSchema, parseStoredContent } from '#worker/cards/card-row.ts';

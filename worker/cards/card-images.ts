@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { findMediaElement } from '#shared/card/element/media-element.ts';
-import { isElementIncluded } from '#shared/plan/element-plan.ts';
+import { isElementIncluded } from '#shared/card/element-plan.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cardContentSchema, type CardContent, type PublishedCard } from '#shared/card/card.ts';
-import { fieldOverridesSchema } from '#shared/organization/policy/field-state.ts';
+import { fieldOverridesSchema } from '#shared/card/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { REMOVED_PICTURES } from '#worker/cards/blocked-pictures.ts';
 import { removePictures } from '#worker/cards/card-pictures.ts';

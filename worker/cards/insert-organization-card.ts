@@ -3,7 +3,7 @@ import { HELD_CARDS_MAX } from '#shared/api/organizations/cards.ts';
 import { buildCard, type CardContent, type PublishedCard } from '#shared/card/card.ts';
 import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
-import type { FieldOverrides, NotTaken } from '#shared/organization/policy/field-state.ts';
+import type { FieldOverrides, NotTaken } from '#shared/card/policy/field-state.ts';
 import { takeFirstFields } from '#shared/organization/policy/take-first-fields.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildGaps } from '#worker/cards/card-gaps.ts';

@@ -6,7 +6,7 @@ import {
 } from '#shared/organization/policy/apply-policy.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import { describeFields } from '#shared/organization/policy/field-origin.ts';
-import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
+import type { FieldOverrides } from '#shared/card/policy/field-state.ts';
 import { buildFixedElements } from '#shared/organization/policy/fixed-elements.ts';
 import { listExceptions } from '#shared/organization/policy/list-exceptions.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type PolicySet,
   type StoredPolicy,
 } from '#shared/organization/policy/policy-set.ts';
-import type { CardLogo } from '#shared/organization/organization-logo.ts';
+import type { CardLogo } from '#shared/card/policy/organization-logo.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { buildOwnerCard, buildPublicCard, type CardRow } from '#worker/cards/card-row.ts';
 import { removePictures } from '#worker/cards/card-pictures.ts';

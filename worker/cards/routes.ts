@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { NotTaken } from '#shared/organization/policy/field-state.ts';
+import type { NotTaken } from '#shared/card/policy/field-state.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { parseLimit } from '#shared/api/pages.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';

@@ -5,9 +5,9 @@ import {
   type PublishedCard,
 } from '#shared/card/card.ts';
 import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
-import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
+import type { NotTaken, ShownPolicy } from '#shared/card/policy/field-state.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
-import { POLICY_FIELDS } from '#shared/organization/policy/policy-fields.ts';
+import { POLICY_FIELDS } from '#shared/card/policy/policy-fields.ts';
 import {
   takeOwnFields,
   type Merged,

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
+import type { WebhookEvent } from '#shared/api/webhook-events.ts';
 
 // What happened is recorded for webhooks in the transaction in which it happens, so every capability
 // has statements that write to these two tables. No capability owns them.

@@ -1,5 +1,8 @@
 import type { DeparturePlan, LeaverSetting } from '#shared/api/organizations/people/departures.ts';
-import { decideDeparture, type DepartureDecision } from '#shared/organization/decide-departure.ts';
+import {
+  decideDeparture,
+  type DepartureDecision,
+} from '#shared/api/organizations/people/decide-departure.ts';
 import { listHeldCards } from '#worker/cards/hand-over-cards.ts';
 import { NOT_A_TAKER } from '#worker/departures/copy.ts';
 import { findLeaverSetting } from '#worker/departures/leaver-setting.ts';

@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/api/error-body.ts';
+import type { Issue } from '#shared/text/issue.ts';
 import { ERRORS, type ErrorCode } from '#shared/api/errors.ts';
 
 interface ErrorDetails {

@@ -1,5 +1,5 @@
 import { CONTACT_HOLDERS_MAX } from '#shared/api/contacts.ts';
-import { LOGO_MAX } from '#shared/organization/organization-logo.ts';
+import { LOGO_MAX } from '#shared/card/policy/organization-logo.ts';
 import {
   GROUPS_MAX,
   MEMBER_GROUPS_MAX,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
-import { organizationLogoSchema } from '#shared/organization/organization-logo.ts';
+import { organizationLogoSchema } from '#shared/card/policy/organization-logo.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';

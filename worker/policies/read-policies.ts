@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
-import { organizationLogoSchema, type CardLogo } from '#shared/organization/organization-logo.ts';
-import type { ShownPolicy } from '#shared/organization/policy/field-state.ts';
+import { organizationLogoSchema, type CardLogo } from '#shared/card/policy/organization-logo.ts';
+import type { ShownPolicy } from '#shared/card/policy/field-state.ts';
 import { policyContentSchema, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { PolicySet, StoredPolicy } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';

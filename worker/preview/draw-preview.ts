@@ -1,4 +1,4 @@
-import type { OrganizationPalette } from '#shared/organization/policy/field-state.ts';
+import type { OrganizationPalette } from '#shared/card/policy/field-state.ts';
 import {
   buildOrganizationLayout,
   listOrganizationAreas,

@@ -1,6 +1,6 @@
 import type { PageAssets } from '#shared/card/element/media-element.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { ExchangeForm, VisitorForm } from '#shared/card/visitor-form.ts';
+import type { ExchangeForm, VisitorForm } from '#shared/brand/visitor-form.ts';
 import type { DocumentParts } from '#worker/public-card/pages/stream-page.ts';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';
 

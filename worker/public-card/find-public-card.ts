@@ -1,4 +1,4 @@
-import type { ShownCard } from '#shared/card/visitor-form.ts';
+import type { ShownCard } from '#shared/brand/visitor-form.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { MissLimiter } from '#worker/http/rate-limit/miss-limiter.ts';
 import type { Kernel } from '#worker/kernel.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { VisitorForm } from '#shared/card/visitor-form.ts';
+import type { VisitorForm } from '#shared/brand/visitor-form.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { FormStatus } from '#worker/http/request/handle-visitor-form.ts';
 import { createDocumentHeaders } from '#worker/public-card/pages/document-headers.ts';

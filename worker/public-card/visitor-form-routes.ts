@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
-import type { FormValues, ShownCard } from '#shared/card/visitor-form.ts';
+import type { FormValues, ShownCard } from '#shared/brand/visitor-form.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import { documents, href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import type { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Handlers } from '#worker/http/operations.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
-import { notTakenSchema, shownPolicySchema } from '#shared/organization/policy/field-state.ts';
+import { notTakenSchema, shownPolicySchema } from '#shared/card/policy/field-state.ts';
 
 /** Whether the caller can take a username; `reason` says why not. */
 export const readUsernameAvailability = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { rowIdSchema } from '#shared/api/organizations/people/members.ts';
 import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
-import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
+import { notTakenSchema } from '#shared/card/policy/field-state.ts';
 
 /** Organization cards of one page. */
 export const ORGANIZATION_CARDS_PAGE_SIZE = 50;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { organizationLogoSchema } from '#shared/organization/organization-logo.ts';
+import { organizationLogoSchema } from '#shared/card/policy/organization-logo.ts';
 import { ORGANIZATION_NAME_MAX } from '#shared/organization/limits.ts';
 import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { roleSchema } from '#shared/organization/role.ts';

@@ -4,7 +4,7 @@ import {
   WEBHOOK_EVENTS,
   webhookMessageSchema,
   type WebhookEvent,
-} from '#shared/webhooks/webhook-events.ts';
+} from '#shared/api/webhook-events.ts';
 import { z } from 'zod';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
 

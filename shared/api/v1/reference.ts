@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_DEFINITIONS, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { EVENT_DEFINITIONS, WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import { PUBLIC_CALLS } from './calls.ts';
 import { buildCurl, buildTypeScript, REFERENCE_ORIGIN } from './examples.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';

@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/api/error-body.ts';
+import type { Issue } from '#shared/text/issue.ts';
 import type { CardContent } from '#shared/card/card.ts';
 import { isCurrency } from '#shared/card/element/currency.ts';
 import { elementValueIssue } from '#shared/card/link/element-link.ts';

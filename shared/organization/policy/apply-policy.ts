@@ -1,12 +1,12 @@
 import type { CardContent } from '#shared/card/card.ts';
-import type { CardLogo } from '#shared/organization/organization-logo.ts';
+import type { CardLogo } from '#shared/card/policy/organization-logo.ts';
 import { buildOrganizationPalette } from './colors/organization-palette.ts';
 import { blankField, isBlankField, pickPolicyValue } from './field-values.ts';
 import { findRule, followsPolicy } from './field-origin.ts';
-import type { CardBrand, FieldOverrides } from './field-state.ts';
+import type { CardBrand, FieldOverrides } from '#shared/card/policy/field-state.ts';
 import { joinElements, pickOwnElements } from './fixed-elements.ts';
 import type { PolicyContent } from './policy.ts';
-import { POLICY_FIELDS } from './policy-fields.ts';
+import { POLICY_FIELDS } from '#shared/card/policy/policy-fields.ts';
 
 /**
  * An organization card as its holder sees it: what the member owns, with the policy's values and elements.

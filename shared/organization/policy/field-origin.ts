@@ -1,6 +1,6 @@
-import type { FieldOverrides, FieldState, FieldStates } from './field-state.ts';
+import type { FieldOverrides, FieldState, FieldStates } from '#shared/card/policy/field-state.ts';
 import { OWN_FIELD, type FieldRule, type PolicyContent } from './policy.ts';
-import { POLICY_FIELDS, type PolicyField } from './policy-fields.ts';
+import { POLICY_FIELDS, type PolicyField } from '#shared/card/policy/policy-fields.ts';
 
 export function findRule({ rules }: Pick<PolicyContent, 'rules'>, field: PolicyField): FieldRule {
   return rules[field] ?? OWN_FIELD;

@@ -1,6 +1,6 @@
 import type { CardContent } from '#shared/card/card.ts';
 import type { PolicyContent } from './policy.ts';
-import type { PolicyField } from './policy-fields.ts';
+import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
 
 type Values = Partial<CardContent>;
 

@@ -2,11 +2,11 @@ import type { CardContent } from '#shared/card/card.ts';
 import { applyPolicy, findMissingFields } from './apply-policy.ts';
 import { CARD_GAPS, type CardGap } from './card-gaps.ts';
 import { findRule, followsPolicy } from './field-origin.ts';
-import type { FieldOverrides } from './field-state.ts';
+import type { FieldOverrides } from '#shared/card/policy/field-state.ts';
 import { isBlankField } from './field-values.ts';
 import { listExceptions } from './list-exceptions.ts';
 import type { PolicyContent } from './policy.ts';
-import { POLICY_FIELDS } from './policy-fields.ts';
+import { POLICY_FIELDS } from '#shared/card/policy/policy-fields.ts';
 
 /** The gaps between a card and its policy. A card that is switched off has exceptions only. */
 export function findCardGaps(

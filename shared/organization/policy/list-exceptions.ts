@@ -1,9 +1,9 @@
 import type { CardContent } from '#shared/card/card.ts';
 import { findRule } from './field-origin.ts';
-import type { FieldOverrides } from './field-state.ts';
+import type { FieldOverrides } from '#shared/card/policy/field-state.ts';
 import { isPolicyValue } from './field-values.ts';
 import type { PolicyContent } from './policy.ts';
-import { POLICY_FIELDS, type PolicyField } from './policy-fields.ts';
+import { POLICY_FIELDS, type PolicyField } from '#shared/card/policy/policy-fields.ts';
 
 /**
  * The locked fields of a card that show another value than the policy's, because someone who may

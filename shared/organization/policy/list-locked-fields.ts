@@ -1,5 +1,5 @@
-import type { NotTaken, PolicyState } from './field-state.ts';
-import { POLICY_FIELDS } from './policy-fields.ts';
+import type { NotTaken, PolicyState } from '#shared/card/policy/field-state.ts';
+import { POLICY_FIELDS } from '#shared/card/policy/policy-fields.ts';
 
 /** What the holder of an organization card may not change. Empty for a private card, which has no policy. */
 export function listLockedFields(state: PolicyState | undefined): NotTaken['field'][] {

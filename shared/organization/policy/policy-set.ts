@@ -1,4 +1,4 @@
-import type { CardLogo } from '#shared/organization/organization-logo.ts';
+import type { CardLogo } from '#shared/card/policy/organization-logo.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { PolicyAssignment } from './choose-policy.ts';
 import type { Policy } from './policy.ts';

@@ -4,7 +4,11 @@ import { dialsSchema } from '#shared/card/phone/dials.ts';
 import { publishedElementSchema, elementWriteSchema } from '#shared/card/element/element.ts';
 import { visibleTextSchema } from '#shared/text/text-schema.ts';
 import { brandColorsSchema, findLowContrast } from './colors/brand-colors.ts';
-import { PERSONAL_FIELDS, POLICY_FIELDS, UNHIDEABLE_FIELDS } from './policy-fields.ts';
+import {
+  PERSONAL_FIELDS,
+  POLICY_FIELDS,
+  UNHIDEABLE_FIELDS,
+} from '#shared/card/policy/policy-fields.ts';
 
 /** Elements that a policy puts on every card. */
 export const FIXED_ELEMENTS_MAX = 10;

@@ -3,7 +3,7 @@ import { buildFirstContent } from './apply-policy.ts';
 import { findRule } from './field-origin.ts';
 import { isPolicyValue, isSameField, pickField } from './field-values.ts';
 import type { PolicyContent } from './policy.ts';
-import { POLICY_FIELDS, type PolicyField } from './policy-fields.ts';
+import { POLICY_FIELDS, type PolicyField } from '#shared/card/policy/policy-fields.ts';
 import type { Merged } from './take-own-fields.ts';
 
 interface FirstEdit {

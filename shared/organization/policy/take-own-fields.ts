@@ -1,11 +1,11 @@
 import type { CardContent } from '#shared/card/card.ts';
 import { applyPolicy } from './apply-policy.ts';
 import { findRule } from './field-origin.ts';
-import type { FieldOverrides, NotTaken } from './field-state.ts';
+import type { FieldOverrides, NotTaken } from '#shared/card/policy/field-state.ts';
 import { isPolicyValue, isSameField, pickField } from './field-values.ts';
 import { changesFixedElements, isSameElements, pickOwnElements } from './fixed-elements.ts';
 import type { PolicyContent } from './policy.ts';
-import { POLICY_FIELDS, type PolicyField } from './policy-fields.ts';
+import { POLICY_FIELDS, type PolicyField } from '#shared/card/policy/policy-fields.ts';
 
 interface Edit {
   /** What the member owns, as it is stored. */

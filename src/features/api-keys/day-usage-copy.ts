@@ -1,6 +1,6 @@
 import type { DaySpender, DayUsage } from '#shared/api/programs/day-usage.ts';
 
-/** Changes stop when this part of the budget is spent (`shared/plan/daily-budget.ts`). */
+/** Changes stop when this part of the budget is spent (`shared/api/costs/daily-budget.ts`). */
 const CHANGES_STOP_AT = 0.9;
 
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });

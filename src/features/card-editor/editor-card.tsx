@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { memo, useDeferredValue, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { listContactMethods } from '#shared/card/element/contact-methods.ts';
-import { filterIncludedElements } from '#shared/plan/element-plan.ts';
+import { filterIncludedElements } from '#shared/card/element-plan.ts';
 import { elementText } from '#shared/card/link/element-link.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';

@@ -1,4 +1,4 @@
-import type { FieldState } from '#shared/organization/policy/field-state.ts';
+import type { FieldState } from '#shared/card/policy/field-state.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 /** Where the value of an organization card's field comes from. */

@@ -1,5 +1,5 @@
-import type { NotTaken } from '#shared/organization/policy/field-state.ts';
-import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
+import type { NotTaken } from '#shared/card/policy/field-state.ts';
+import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
 
 /** Names of a card's fields for readers. */
 export const FIELD_NAMES: Readonly<Record<PolicyField, string>> = {

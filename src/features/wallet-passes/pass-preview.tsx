@@ -2,7 +2,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { PREVIEW_PLACEHOLDERS } from '#shared/card/card.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
-import type { CardLogo } from '#shared/organization/organization-logo.ts';
+import type { CardLogo } from '#shared/card/policy/organization-logo.ts';
 import type { PassPalette } from '#shared/wallet/pass-palette.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';

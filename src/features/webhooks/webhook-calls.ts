@@ -3,7 +3,7 @@ import {
   PERSON_WEBHOOK_EVENTS,
   WEBHOOK_EVENTS,
   type WebhookEvent,
-} from '#shared/webhooks/webhook-events.ts';
+} from '#shared/api/webhook-events.ts';
 import { api } from '#src/state/api.ts';
 
 export interface WebhookInput {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { newWebhookSchema, type WebhookEndpoint } from '#shared/api/webhooks.ts';
-import { EVENT_DEFINITIONS, type WebhookEvent } from '#shared/webhooks/webhook-events.ts';
+import { EVENT_DEFINITIONS, type WebhookEvent } from '#shared/api/webhook-events.ts';
 import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
 import { Button } from '#src/ui/button.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';

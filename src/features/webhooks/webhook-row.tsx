@@ -1,4 +1,4 @@
-import { EVENT_DEFINITIONS } from '#shared/webhooks/webhook-events.ts';
+import { EVENT_DEFINITIONS } from '#shared/api/webhook-events.ts';
 import { Ellipsis } from 'lucide-react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { useAction } from '#src/state/loading/use-action.ts';

@@ -1,4 +1,4 @@
-import type { ExchangeForm } from '#shared/card/visitor-form.ts';
+import type { ExchangeForm } from '#shared/brand/visitor-form.ts';
 import { EXCHANGE_COPY } from './copy.ts';
 import type { PageDesign } from '#src/public-card/organization-colors.ts';
 import { buildFormHead, buildFormStyles } from '#src/public-card/form/form-head.ts';

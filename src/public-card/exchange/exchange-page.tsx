@@ -1,6 +1,6 @@
 import { submitContact, VISITOR_NOTE_MAX, type ContactFields } from '#shared/api/contacts.ts';
 import { consentText } from '#shared/card/exchange/exchange.ts';
-import type { ExchangeForm } from '#shared/card/visitor-form.ts';
+import type { ExchangeForm } from '#shared/brand/visitor-form.ts';
 import { fillPath, href } from '#shared/routes.ts';
 import { EXCHANGE_COPY } from './copy.ts';
 import {

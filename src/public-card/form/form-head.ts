@@ -1,4 +1,4 @@
-import type { ShownCard } from '#shared/card/visitor-form.ts';
+import type { ShownCard } from '#shared/brand/visitor-form.ts';
 import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 import form from '#src/public-card/form/form.css?inline';
 import { buildIcon, DOCUMENT_START, FONT_PRELOAD } from '#src/public-card/head.ts';

@@ -1,6 +1,6 @@
-import type { Issue } from '#shared/api/error-body.ts';
+import type { Issue } from '#shared/text/issue.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
-import type { VisitorForm } from '#shared/card/visitor-form.ts';
+import type { VisitorForm } from '#shared/brand/visitor-form.ts';
 import { href } from '#shared/routes.ts';
 import { FORM_COPY } from './copy.ts';
 import { findDisplayName } from '#src/public-card/head.ts';

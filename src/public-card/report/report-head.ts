@@ -1,4 +1,4 @@
-import type { VisitorForm } from '#shared/card/visitor-form.ts';
+import type { VisitorForm } from '#shared/brand/visitor-form.ts';
 import { REPORT_COPY } from './copy.ts';
 import type { PageDesign } from '#src/public-card/organization-colors.ts';
 import { buildFormHead, buildFormStyles } from '#src/public-card/form/form-head.ts';

@@ -1,5 +1,5 @@
 import { reportCard } from '#shared/api/moderation/moderation.ts';
-import type { VisitorForm } from '#shared/card/visitor-form.ts';
+import type { VisitorForm } from '#shared/brand/visitor-form.ts';
 import {
   REPORT_NOTE_MAX,
   REPORT_REASON_LABELS,

@@ -1,7 +1,7 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import type { FieldState } from '#shared/organization/policy/field-state.ts';
+import type { FieldState } from '#shared/card/policy/field-state.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
-import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
+import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
 
 type Published = Pick<LocalCard, 'published'>;
 

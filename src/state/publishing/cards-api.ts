@@ -1,6 +1,6 @@
-import type { Issue } from '#shared/api/error-body.ts';
+import type { Issue } from '#shared/text/issue.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
-import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
+import type { NotTaken, ShownPolicy } from '#shared/card/policy/field-state.ts';
 import type { Result } from '#src/browser/result.ts';
 import { SESSION_ENDED } from '#src/state/session/session.ts';
 

@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/api/error-body.ts';
+import type { Issue } from '#shared/text/issue.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PublishFailure } from './cards-api.ts';
 

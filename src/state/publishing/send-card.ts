@@ -4,7 +4,7 @@ import {
   type LocalCard,
   type PublishedCard,
 } from '#shared/card/card.ts';
-import type { NotTaken } from '#shared/organization/policy/field-state.ts';
+import type { NotTaken } from '#shared/card/policy/field-state.ts';
 import type { Result } from '#src/browser/result.ts';
 import { deriveCard } from '#src/state/cards/card-list.ts';
 import type { PublishFailure } from './cards-api.ts';

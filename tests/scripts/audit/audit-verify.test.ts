@@ -27,7 +27,7 @@ import {
   openStores,
   readLedger,
 } from '#tests/scripts/backup/ledger-fixtures.ts';
-import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
+import { verifyAuditChain } from '#shared/api/organizations/verify-audit-chain.ts';
 import type { AuditLine } from '#shared/api/organizations/audit.ts';
 
 const ignore = () => undefined;

@@ -7,7 +7,7 @@ import {
   listAudit,
 } from '#shared/api/organizations/audit.ts';
 import { readOrganization, updateOrganization } from '#shared/api/organizations/organizations.ts';
-import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
+import { verifyAuditChain } from '#shared/api/organizations/verify-audit-chain.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';

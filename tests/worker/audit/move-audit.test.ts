@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
+import { verifyAuditChain } from '#shared/api/organizations/verify-audit-chain.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { LedgerObject } from '#worker/ledger/ledger-object.ts';
 import type { Ledgers } from '#worker/ledger/ledgers.ts';

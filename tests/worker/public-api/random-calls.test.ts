@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import type { PublicCall } from '#shared/api/v1/public-call.ts';
-import { PERSON_WEBHOOK_EVENTS, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { PERSON_WEBHOOK_EVENTS, WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import { type Program, startProgram, startTeamProgram } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { addTeamMember, insertGroup, insertInvitation } from '#tests/worker/world/organization.ts';

@@ -6,7 +6,7 @@ import {
   EVENT_DEFINITIONS,
   WEBHOOK_EVENTS,
   type WebhookEvent,
-} from '#shared/webhooks/webhook-events.ts';
+} from '#shared/api/webhook-events.ts';
 import * as documents from '#src/entry-server.tsx';
 import type { Job } from '#worker/jobs/job.ts';
 import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';

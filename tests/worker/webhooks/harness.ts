@@ -7,7 +7,7 @@ import {
   WEBHOOK_EVENTS,
   webhookMessageSchema,
   type WebhookEvent,
-} from '#shared/webhooks/webhook-events.ts';
+} from '#shared/api/webhook-events.ts';
 import { jsonColumn } from '#worker/db/rows.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import { createSealedTexts, type SealedTexts } from '#worker/http/crypto/sealed-text.ts';

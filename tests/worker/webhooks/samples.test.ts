@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
-import { buildSampleMessage, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { buildSampleMessage, WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { addWebhook, recordEvent, startDeliveries } from './harness.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';

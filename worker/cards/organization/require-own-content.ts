@@ -4,7 +4,7 @@ import { applyPolicy, findMissingFields } from '#shared/organization/policy/appl
 import { findRule } from '#shared/organization/policy/field-origin.ts';
 import { OWN_ELEMENTS_MAX } from '#shared/organization/policy/fixed-elements.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
-import { POLICY_FIELDS } from '#shared/organization/policy/policy-fields.ts';
+import { POLICY_FIELDS } from '#shared/card/policy/policy-fields.ts';
 import {
   overridesLock,
   type Merged,

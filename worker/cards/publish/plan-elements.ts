@@ -4,7 +4,7 @@ import {
   filterIncludedElements,
   isElementIncluded,
   elementUpgradeMessage,
-} from '#shared/plan/element-plan.ts';
+} from '#shared/card/element-plan.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 

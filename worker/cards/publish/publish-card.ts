@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
-import type { NotTaken, ShownPolicy } from '#shared/organization/policy/field-state.ts';
+import type { NotTaken, ShownPolicy } from '#shared/card/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildOwnerCard, type CardRow } from '#worker/cards/card-row.ts';

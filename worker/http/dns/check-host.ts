@@ -1,4 +1,4 @@
-import { OWN_HOST } from '#shared/webhooks/webhook-url.ts';
+import { OWN_HOST } from '#shared/api/webhook-url.ts';
 import { isPublicAddress } from '#worker/http/dns/public-address.ts';
 import type { ResolveRecords } from '#worker/http/dns/resolve-txt.ts';
 import { createNegativeCache } from '#worker/http/negative-cache.ts';

@@ -7,7 +7,7 @@ import {
   secondsToNextDay,
   SLOW_CALLS_PER_MINUTE,
   type BudgetKind,
-} from '#shared/plan/daily-budget.ts';
+} from '#shared/api/costs/daily-budget.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';

@@ -1,5 +1,5 @@
 import type { CallKind } from '#shared/api/costs/call-cost.ts';
-import { findRoom, type BudgetKind } from '#shared/plan/daily-budget.ts';
+import { findRoom, type BudgetKind } from '#shared/api/costs/daily-budget.ts';
 
 /** Asks for the units of a call. */
 export interface SpendRequest {

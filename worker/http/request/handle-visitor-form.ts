@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { FormValues, VisitorForm } from '#shared/card/visitor-form.ts';
+import type { FormValues, VisitorForm } from '#shared/brand/visitor-form.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { toIssues } from './to-issues.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Issue } from '#shared/api/error-body.ts';
+import type { Issue } from '#shared/text/issue.ts';
 
 // A missing field without a sentence of its own. Zod's names the types of JavaScript.
 z.config({

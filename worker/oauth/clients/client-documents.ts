@@ -1,5 +1,5 @@
 import { parseJson } from '#shared/format/parse-json.ts';
-import { checkWebhookUrl, type WebhookUrlRules } from '#shared/webhooks/webhook-url.ts';
+import { checkWebhookUrl, type WebhookUrlRules } from '#shared/api/webhook-url.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { readLimited } from '#worker/http/request/json-body.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';

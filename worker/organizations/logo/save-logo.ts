@@ -4,7 +4,7 @@ import {
   isLogoSize,
   LOGO_MAX_BYTES,
   type OrganizationLogo,
-} from '#shared/organization/organization-logo.ts';
+} from '#shared/card/policy/organization-logo.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { recordContentAuthor } from '#worker/db/content-authors.ts';
 import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';

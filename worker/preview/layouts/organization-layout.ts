@@ -1,5 +1,5 @@
 import type { PreviewLayout, PreviewPaint } from '#shared/card/preview-layout.ts';
-import type { OrganizationPalette } from '#shared/organization/policy/field-state.ts';
+import type { OrganizationPalette } from '#shared/card/policy/field-state.ts';
 import { buildBoxPath } from '#worker/preview/picture/outline.ts';
 import { buildLayout, type Layout } from './layout.ts';
 

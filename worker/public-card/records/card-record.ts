@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publishedCardSchema, usernameSchema } from '#shared/card/card.ts';
-import { fieldOverridesSchema } from '#shared/organization/policy/field-state.ts';
+import { fieldOverridesSchema } from '#shared/card/policy/field-state.ts';
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { walletPlatformSchema } from '#shared/wallet/wallet-platform.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
-import { cardLogoSchema, type CardLogo } from '#shared/organization/organization-logo.ts';
+import { cardLogoSchema, type CardLogo } from '#shared/card/policy/organization-logo.ts';
 import { policyContentSchema } from '#shared/organization/policy/policy.ts';
 import { findShownLogo } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';

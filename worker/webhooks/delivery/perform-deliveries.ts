@@ -1,5 +1,5 @@
 import { WEBHOOK_FAILING_DAYS } from '#shared/api/webhooks.ts';
-import { webhookMessageSchema, type WebhookMessage } from '#shared/webhooks/webhook-events.ts';
+import { webhookMessageSchema, type WebhookMessage } from '#shared/api/webhook-events.ts';
 import { log } from '#worker/http/log.ts';
 import { listEndpoints, openSecrets } from '#worker/webhooks/endpoint-store.ts';
 import type { EndpointRow } from '#worker/webhooks/endpoints/endpoint-row.ts';

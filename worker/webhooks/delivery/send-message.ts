@@ -1,5 +1,5 @@
-import type { WebhookMessage } from '#shared/webhooks/webhook-events.ts';
-import type { CheckedWebhookUrl, WebhookUrlRules } from '#shared/webhooks/webhook-url.ts';
+import type { WebhookMessage } from '#shared/api/webhook-events.ts';
+import type { CheckedWebhookUrl, WebhookUrlRules } from '#shared/api/webhook-url.ts';
 import { log } from '#worker/http/log.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
 import { checkEndpointUrl } from '#worker/webhooks/endpoints/check-endpoint-url.ts';

@@ -1,5 +1,5 @@
 import type { WebhookDeliveryDetails } from '#shared/api/webhooks.ts';
-import { TEST_EVENT } from '#shared/webhooks/webhook-events.ts';
+import { TEST_EVENT } from '#shared/api/webhook-events.ts';
 import type { EndpointRow } from '#worker/webhooks/endpoints/endpoint-row.ts';
 import { readDeliveryDetails } from '#worker/webhooks/history/delivery-rows.ts';
 import { CLAIM_WEBHOOK_DELIVERIES } from '#worker/webhooks/queue/claim-deliveries.ts';

@@ -2,7 +2,7 @@ import {
   checkWebhookUrl,
   type CheckedWebhookUrl,
   type WebhookUrlRules,
-} from '#shared/webhooks/webhook-url.ts';
+} from '#shared/api/webhook-url.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
 
 /** Checks where an endpoint may be, by its address and by what its host leads to. Throws as `checkHost`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEBHOOK_ENDPOINTS_MAX, type WebhookEndpoint } from '#shared/api/webhooks.ts';
-import { WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
 import { buildManagesSql } from '#worker/db/manager-sql.ts';

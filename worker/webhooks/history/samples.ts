@@ -3,7 +3,7 @@ import {
   buildSampleMessage,
   type WebhookEvent,
   type WebhookMessage,
-} from '#shared/webhooks/webhook-events.ts';
+} from '#shared/api/webhook-events.ts';
 import type { Database } from '#worker/db/database.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { buildMessage } from '#worker/webhooks/delivery/perform-deliveries.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEST_EVENT } from '#shared/webhooks/webhook-events.ts';
+import { TEST_EVENT } from '#shared/api/webhook-events.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { parseSqlRows } from '#worker/db/rows.ts';
 

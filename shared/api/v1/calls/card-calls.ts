@@ -11,7 +11,7 @@ import { mediaPathSchema } from '#shared/card/image-path.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import { cardUrl } from '#shared/card/username/username.ts';
 import { CARD_GAPS } from '#shared/organization/policy/card-gaps.ts';
-import { notTakenSchema } from '#shared/organization/policy/field-state.ts';
+import { notTakenSchema } from '#shared/card/policy/field-state.ts';
 import { cleanTextSchema, visibleTextSchema } from '#shared/text/text-schema.ts';
 import {
   organizationView,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTRAST_MIN, findContrast, findReadable } from '#shared/format/color.ts';
-import { paletteColorSchema } from '#shared/organization/policy/field-state.ts';
+import { paletteColorSchema } from '#shared/card/policy/field-state.ts';
 
 /** The colors that a policy sets; the others follow from them (`buildOrganizationPalette`). */
 export const brandColorsSchema = z.object({

@@ -1,5 +1,5 @@
 import { findContrast, findReadable, mixColors, CONTRAST_MIN } from '#shared/format/color.ts';
-import type { OrganizationPalette } from '#shared/organization/policy/field-state.ts';
+import type { OrganizationPalette } from '#shared/card/policy/field-state.ts';
 import type { BrandColors } from './brand-colors.ts';
 
 /** Minimum contrast of a QR code, as of every template's. */

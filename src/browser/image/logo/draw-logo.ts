@@ -1,5 +1,5 @@
 import { fitSize } from '#shared/format/fit-size.ts';
-import { LOGO_MAX } from '#shared/organization/organization-logo.ts';
+import { LOGO_MAX } from '#shared/card/policy/organization-logo.ts';
 import { createCanvasContext, toPngBlob } from '#src/browser/image/canvas.ts';
 import type { Crop } from '#src/browser/image/crop.ts';
 import {

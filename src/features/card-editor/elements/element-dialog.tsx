@@ -4,7 +4,7 @@ import { ELEMENT_VALUE_MAX, ELEMENTS, type CardElement } from '#shared/card/elem
 import type { LocalCard } from '#shared/card/card.ts';
 import { findByTyped } from '#shared/card/phone/dials.ts';
 import { findCardCountry } from '#shared/card/phone/phone-countries.ts';
-import { elementUpgradeMessage } from '#shared/plan/element-plan.ts';
+import { elementUpgradeMessage } from '#shared/card/element-plan.ts';
 import { href } from '#shared/routes.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import {

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import type { Dials } from '#shared/card/phone/dials.ts';
-import { isElementIncluded } from '#shared/plan/element-plan.ts';
+import { isElementIncluded } from '#shared/card/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { ElementRow } from '#src/features/card-editor/elements/element-row.tsx';
 import { buildRows, type Removal } from '#src/features/card-editor/elements/removals.ts';

@@ -5,7 +5,7 @@ import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import { elementHref, elementText, elementValueIssue } from '#shared/card/link/element-link.ts';
 import { cleanPhone } from '#shared/card/phone/clean-phone.ts';
 import { findByTyped, type Dials } from '#shared/card/phone/dials.ts';
-import { elementUpgradeMessage } from '#shared/plan/element-plan.ts';
+import { elementUpgradeMessage } from '#shared/card/element-plan.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';

@@ -3,7 +3,7 @@ import type { CardElement, ElementType } from '#shared/card/element/element.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { choosePhoneCountry } from '#shared/card/phone/phone-countries.ts';
 import type { TemplateKey } from '#shared/card/templates.ts';
-import { isElementIncluded } from '#shared/plan/element-plan.ts';
+import { isElementIncluded } from '#shared/card/element-plan.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import {

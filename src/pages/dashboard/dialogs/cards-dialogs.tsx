@@ -2,7 +2,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { findPageAssets } from '#shared/card/element/media-element.ts';
 import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
-import { filterIncludedElements } from '#shared/plan/element-plan.ts';
+import { filterIncludedElements } from '#shared/card/element-plan.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { pageOrigin } from '#src/browser/page/page.ts';

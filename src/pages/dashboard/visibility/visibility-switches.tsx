@@ -1,6 +1,6 @@
 import { CONSENT_MAX, exchangeShape } from '#shared/card/exchange/exchange-shape.ts';
 import { defaultConsent, isExchangeOn } from '#shared/card/exchange/exchange.ts';
-import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
+import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
 import { SAVE } from '#src/pages/dashboard/copy.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';

@@ -1,4 +1,4 @@
-import type { NotTaken } from '#shared/organization/policy/field-state.ts';
+import type { NotTaken } from '#shared/card/policy/field-state.ts';
 import { describeNotTaken } from '#src/features/organization/field-names.ts';
 import { Notice } from '#src/ui/content/notice.tsx';
 

@@ -1,5 +1,5 @@
 import type { OrganizationCard } from '#shared/api/organizations/cards.ts';
-import { POLICY_FIELDS, type PolicyField } from '#shared/organization/policy/policy-fields.ts';
+import { POLICY_FIELDS, type PolicyField } from '#shared/card/policy/policy-fields.ts';
 import { FIELD_NAMES } from '#src/features/organization/field-names.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';

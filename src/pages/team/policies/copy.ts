@@ -1,7 +1,7 @@
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
-import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
+import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 

@@ -7,7 +7,7 @@ import {
   type PolicyContent,
 } from '#shared/organization/policy/policy.ts';
 import { findRule } from '#shared/organization/policy/field-origin.ts';
-import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
+import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
 import type { PolicyDraft } from '#src/state/organizations/policy-drafts.ts';
 
 type Values = PolicyContent['values'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
-import { buildSampleMessage, WEBHOOK_EVENTS } from '#shared/webhooks/webhook-events.ts';
+import { buildSampleMessage, WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import { buildOpenApi } from '#shared/api/v1/openapi.ts';
 
 const document = buildOpenApi({ productName: 'Cards', origin: 'https://cards.test' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CardContent } from '#shared/card/card.ts';
 import type { CardElement } from '#shared/card/element/element.ts';
 import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
-import type { FieldOverrides } from '#shared/organization/policy/field-state.ts';
+import type { FieldOverrides } from '#shared/card/policy/field-state.ts';
 import {
   DEFAULT_POLICY,
   OWN_FIELD,

@@ -6,7 +6,7 @@ import {
   describeDayUsage,
   nameSpender,
 } from '#src/features/api-keys/day-usage-copy.ts';
-import { findDayUnits, findRoom } from '#shared/plan/daily-budget.ts';
+import { findDayUnits, findRoom } from '#shared/api/costs/daily-budget.ts';
 
 const USAGE = {
   limit: 1_000_000,

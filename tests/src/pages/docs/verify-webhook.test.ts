@@ -1,4 +1,4 @@
-import { buildSampleMessage } from '#shared/webhooks/webhook-events.ts';
+import { buildSampleMessage } from '#shared/api/webhook-events.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { verifyWebhook } from '#src/pages/docs/verify-webhook.ts';
 import { createWebhookSecret, signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { CallCost } from '#shared/api/costs/call-cost.ts';
-import { findDayUnits, SLOW_CALLS_PER_MINUTE } from '#shared/plan/daily-budget.ts';
+import { findDayUnits, SLOW_CALLS_PER_MINUTE } from '#shared/api/costs/daily-budget.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { createLeaseCalls } from '#worker/http/rate-limit/call-leases.ts';
 import {

@@ -1,5 +1,5 @@
 import { updateLogo } from '#shared/api/organizations/organizations.ts';
-import type { OrganizationLogo } from '#shared/organization/organization-logo.ts';
+import type { OrganizationLogo } from '#shared/card/policy/organization-logo.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { bytes, pngChunk, pngSized } from '#tests/worker/pictures/pictures.ts';
 import { createCardTeam, type CardTeam } from '#tests/worker/policies/card-team.ts';

@@ -1,6 +1,6 @@
 import { ELEMENTS_MAX, type CardElement, type ElementType } from '#shared/card/element/element.ts';
 import { recognizeLinks, type RecognizedLink } from '#shared/card/link/recognize-links.ts';
-import { elementUpgradeMessage, isElementIncluded } from '#shared/plan/element-plan.ts';
+import { elementUpgradeMessage, isElementIncluded } from '#shared/card/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import {
   findDuplicateIssue,

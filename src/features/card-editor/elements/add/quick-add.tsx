@@ -6,7 +6,7 @@ import {
   QUICK_ADD_COUNT,
   type ElementType,
 } from '#shared/card/element/element.ts';
-import { elementUpgradeMessage, isElementIncluded } from '#shared/plan/element-plan.ts';
+import { elementUpgradeMessage, isElementIncluded } from '#shared/card/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';

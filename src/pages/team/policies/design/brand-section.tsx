@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
 import { buildBrand } from '#shared/organization/policy/apply-policy.ts';
 import { brandColorsSchema } from '#shared/organization/policy/colors/brand-colors.ts';
-import type { CardBrand } from '#shared/organization/policy/field-state.ts';
+import type { CardBrand } from '#shared/card/policy/field-state.ts';
 import { WATERMARK_MAX, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import { CardView, type DisplayCard } from '#src/card-view/card-view.tsx';
 import { BrandColorFields } from '#src/pages/team/policies/design/brand-color-fields.tsx';

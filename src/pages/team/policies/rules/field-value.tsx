@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CONSENT_MAX } from '#shared/card/exchange/exchange-shape.ts';
 import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
-import type { PolicyField } from '#shared/organization/policy/policy-fields.ts';
+import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
 import { FIELD_NAMES } from '#src/features/organization/field-names.ts';
 import { SWITCH_VALUES } from '#src/pages/team/policies/copy.ts';

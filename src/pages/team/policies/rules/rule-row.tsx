@@ -3,7 +3,7 @@ import {
   PERSONAL_FIELDS,
   UNHIDEABLE_FIELDS,
   type PolicyField,
-} from '#shared/organization/policy/policy-fields.ts';
+} from '#shared/card/policy/policy-fields.ts';
 import { FIELD_NAMES } from '#src/features/organization/field-names.ts';
 import { describeRule, SOURCE_OPTIONS, SYNC_OPTIONS } from '#src/pages/team/policies/copy.ts';
 import { FieldValue } from '#src/pages/team/policies/rules/field-value.tsx';

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { OrganizationLogo } from '#shared/organization/organization-logo.ts';
+import type { OrganizationLogo } from '#shared/card/policy/organization-logo.ts';
 import { LOGO_GROUNDS } from '#src/browser/image/logo/suggest-ground.ts';
 import { GROUND_LABELS, PREVIEW_LABELS } from '#src/pages/team/settings/logo/copy.ts';
 import { useLogo } from '#src/pages/team/settings/logo/use-logo.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { updateLogo } from '#shared/api/organizations/organizations.ts';
-import type { OrganizationLogo } from '#shared/organization/organization-logo.ts';
+import type { OrganizationLogo } from '#shared/card/policy/organization-logo.ts';
 import { drawLogo, examineLogo, type OpenLogo } from '#src/browser/image/logo/draw-logo.ts';
 import type { LogoGround } from '#src/browser/image/logo/suggest-ground.ts';
 import { openImage } from '#src/browser/image/prepare-image.ts';

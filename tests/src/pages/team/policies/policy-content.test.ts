@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_POLICY, policyWriteSchema } from '#shared/organization/policy/policy.ts';
-import { POLICY_FIELDS, PERSONAL_FIELDS } from '#shared/organization/policy/policy-fields.ts';
+import { POLICY_FIELDS, PERSONAL_FIELDS } from '#shared/card/policy/policy-fields.ts';
 import {
   changeRule,
   changeTemplate,

@@ -1,5 +1,5 @@
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
-import type { Issue } from '#shared/api/error-body.ts';
+import type { Issue } from '#shared/text/issue.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 
 /** Submitted values by field; a page that refuses them shows all of them again. */

@@ -1,5 +1,5 @@
 import { ELEMENTS, type CardElement, type ElementType } from '#shared/card/element/element.ts';
-import { lowestPlanWith } from './feature-availability.ts';
+import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 

@@ -1,6 +1,6 @@
 // @module-tag platform
 import { expect, test } from 'vitest';
-import { checkWebhookUrl } from '#shared/webhooks/webhook-url.ts';
+import { checkWebhookUrl } from '#shared/api/webhook-url.ts';
 
 const RULES = { isLocal: false, ownHosts: ['cards.example'] };
 const isAllowed = (url: string, rules = RULES) => checkWebhookUrl(url, rules).ok;

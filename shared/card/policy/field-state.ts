@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cardLogoSchema } from '#shared/organization/organization-logo.ts';
-import { POLICY_FIELDS } from './policy-fields.ts';
+import { cardLogoSchema } from '#shared/card/policy/organization-logo.ts';
+import { POLICY_FIELDS } from '#shared/card/policy/policy-fields.ts';
 
 // Small and without the policy itself, because every screen that reads cards loads it.
 

@@ -4,7 +4,7 @@ import {
   filterIncludedElements,
   isElementIncluded,
   elementUpgradeMessage,
-} from '#shared/plan/element-plan.ts';
+} from '#shared/card/element-plan.ts';
 
 test('every element type is free except YouTube and shop', () => {
   expect(ELEMENT_TYPES.filter((type) => !isElementIncluded('free', type))).toEqual([

@@ -1,5 +1,5 @@
 import type { AuditLine } from '#shared/api/organizations/audit.ts';
-import { buildChainText, CHAIN_START, type ChainLink } from './audit-chain.ts';
+import { buildChainText, CHAIN_START, type ChainLink } from '#shared/organization/audit-chain.ts';
 
 export interface ChainReport {
   /** The entries up to the first problem. */

@@ -1,7 +1,7 @@
 import type { CallKind } from '#shared/api/costs/call-cost.ts';
 import { UNITS_PER_DOLLAR } from '#shared/api/costs/prices.ts';
-import { can } from './features.ts';
-import type { PlanId } from './plan.ts';
+import { can } from '#shared/plan/features.ts';
+import type { PlanId } from '#shared/plan/plan.ts';
 
 /** Whose calls a budget pays for: an account's own, or those to the teams that it pays for. */
 export type BudgetKind = 'account' | 'teams';

@@ -10,7 +10,7 @@ import {
   findSlowDayUnits,
   findShare,
   secondsToNextDay,
-} from '#shared/plan/daily-budget.ts';
+} from '#shared/api/costs/daily-budget.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 
 const NOTHING = { total: 0, programs: 0, own: 0 };

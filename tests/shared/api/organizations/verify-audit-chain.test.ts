@@ -6,7 +6,7 @@ import {
   buildChainText,
   CHAIN_START,
 } from '#shared/organization/audit-chain.ts';
-import { verifyAuditChain } from '#shared/organization/verify-audit-chain.ts';
+import { verifyAuditChain } from '#shared/api/organizations/verify-audit-chain.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

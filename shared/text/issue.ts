@@ -1,0 +1,5 @@
+/** A problem with a field, by its path. */
+export interface Issue {
+  path: string;
+  message: string;
+}
