@@ -10,6 +10,9 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>;
 }
 
+/** Addresses with a scheme are not pages of the app. */
+const OUTSIDE = /^[a-z][a-z\d+.-]*:/i;
+
 /** Whether the browser would open the link in this tab. */
 function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
   const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
@@ -18,23 +21,24 @@ function isPlainClick(event: MouseEvent, target: string | undefined): boolean {
 }
 
 /**
- * A link to a page of the app, which navigates without a new document. The router's own link brings
+ * A link, which navigates to pages of the app without a new document. The router's own link brings
  * the prefetching of its framework mode along, and with it 3 KB that no page uses.
  */
 export function Link({ to, replace, state, target, onClick, children, ...rest }: LinkProps) {
-  const href = useHref(to);
+  const isOutside = typeof to === 'string' && OUTSIDE.test(to);
+  const page = useHref(isOutside ? '' : to);
   const here = createPath(useLocation());
   const navigate = useNavigate();
   return (
     <a
       {...rest}
-      href={href}
+      href={isOutside ? to : page}
       target={target}
       onClick={(event) => {
         onClick?.(event);
-        if (event.defaultPrevented || !isPlainClick(event, target)) return;
+        if (isOutside || event.defaultPrevented || !isPlainClick(event, target)) return;
         event.preventDefault();
-        void navigate(to, { replace: replace ?? href === here, state });
+        void navigate(to, { replace: replace ?? page === here, state });
       }}
     >
       {children}
