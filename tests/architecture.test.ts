@@ -51,16 +51,18 @@ test('at most five capabilities of the Worker depend on each other in a circle',
   expect(findCircles(graph).filter((circle) => circle.length > 5)).toEqual([]);
 });
 
+/** The folder of a file of `shared`; none for other files. */
+function findSharedFolder(path: string): string[] {
+  const [room, folder = '', ...rest] = path.split('/');
+  return room === 'shared' && rest.length > 0 ? [folder] : [];
+}
+
 test('the folders of shared depend on each other in no circle', () => {
-  const folderOf = (path: string): string[] => {
-    const [room, folder = '', ...rest] = path.split('/');
-    return room === 'shared' && rest.length > 0 ? [folder] : [];
-  };
   const imports = sources.flatMap((path) =>
-    folderOf(path).flatMap((from) =>
+    findSharedFolder(path).flatMap((from) =>
       importsOf(path)
         .map((name) => (name.startsWith('.') ? join(dirname(path), name) : name.replace('#', '')))
-        .flatMap(folderOf)
+        .flatMap(findSharedFolder)
         .flatMap((to) => (to === from ? [] : [{ from, to }])),
     ),
   );
