@@ -84,7 +84,7 @@ const ALLOWED: readonly (readonly [path: RegExp, word: RegExp, reason: string])[
   [/./, /^(?:addCompany|COMPANY_LABEL)$/, 'an employer in tests, and what a choice of colors says'],
   [
     /./,
-    /^(?:isCompanyCard|companyCards|company_card_gaps|update_company_cards)$/,
+    /^(?:isCompanyCard|companyCards|companyCardUpdates|company_card_gaps|update_company_cards)$/,
     'JSON, columns, jobs',
   ],
   [

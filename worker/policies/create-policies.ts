@@ -18,6 +18,6 @@ export function createPolicies(kernel: Kernel) {
       effects: { planChanged: ({ userId, origin }) => refreshPlan(kernel, userId, origin) },
     },
     jobs: { update_company_cards: (job) => updateOrganizationCards(kernel, job) },
-    sweep: { organizationCardUpdates: () => resumeCardUpdates(kernel) },
+    sweep: { companyCardUpdates: () => resumeCardUpdates(kernel) },
   } satisfies Capability;
 }
