@@ -12,7 +12,6 @@ import {
 import { countCardGaps } from '#worker/cards/card-gaps.ts';
 import { countLiveCards } from '#worker/cards/count-live-cards.ts';
 import { countHeldContacts } from '#worker/contacts/organization-contacts.ts';
-import { countWaiting } from '#worker/mcp/change-store.ts';
 import { listFailing } from '#worker/own-domains/own-domain-row.ts';
 import { countFailing } from '#worker/webhooks/endpoint-store.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -51,7 +50,11 @@ export async function findAttention(kernel: Kernel, actor: Actor): Promise<Organ
       }),
     ),
     ifAllowed(actor, 'decideRequests', (by) => countOpenRequests(db, by)),
-    ifAllowed(actor, 'manageApiKeys', () => countWaiting(db, organizationId, now())),
+    ifAllowed(actor, 'manageApiKeys', async () => {
+      // What only assistants need is not loaded at the start.
+      const { countWaiting } = await import('#worker/mcp/change-store.ts');
+      return countWaiting(db, organizationId, now());
+    }),
     ifAllowed(actor, 'editMembers', (by) => countLeavers(kernel, by)),
     ifAllowed(actor, 'readContacts', (by) => countHeld(kernel, by)),
     ifAllowed(actor, 'manageDomains', () => listOpenDomains(db, organizationId)),

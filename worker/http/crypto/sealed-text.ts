@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 
 /** Encrypts texts that the database stores and the Worker must read again. */
 export interface SealedTexts {
-  /** `about` names what the text belongs to: it opens for nothing else. */
+  /** `context` names what the text belongs to: it opens for nothing else. */
   seal: (text: string, context: string) => string;
   /** Throws for a text that was changed, belongs to something else, or was sealed with a lost secret. */
   open: (sealed: string, context: string) => string;
