@@ -209,7 +209,7 @@ export const PAGE_ROWS = {
   },
   settings: {
     path: '/settings',
-    title: 'Settings',
+    title: 'Profile Settings',
     audience: 'member',
     description: 'Your profile, password, notifications and devices.',
   },

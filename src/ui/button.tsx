@@ -4,11 +4,13 @@ import { Link, type LinkProps } from '#src/ui/link.tsx';
 import { Spinner } from '#src/ui/spinner.tsx';
 
 const VARIANTS = {
+  // Disabled, it is an outline: gold at half opacity is a muddy brown on the dark ground.
   primary:
-    'bg-gold text-ink hover:bg-gold-light active:bg-gold shadow-[inset_0_1px_0_rgb(255_255_255/0.28)]',
-  outline: 'border border-hairline-strong text-bone hover:bg-raised-2 hover:border-control',
-  quiet: 'text-stone hover:text-bone hover:bg-raised-2',
-  danger: 'bg-bad text-ink hover:brightness-108',
+    'bg-gold text-ink hover:bg-gold-light active:bg-gold shadow-[inset_0_1px_0_rgb(255_255_255/0.28)] disabled:bg-transparent disabled:text-stone disabled:shadow-[inset_0_0_0_1px_var(--color-hairline-strong)]',
+  outline:
+    'border border-hairline-strong text-bone hover:bg-raised-2 hover:border-control disabled:opacity-55',
+  quiet: 'text-stone hover:text-bone hover:bg-raised-2 disabled:opacity-55',
+  danger: 'bg-bad text-ink hover:brightness-108 disabled:opacity-55',
 } as const;
 
 const SIZES = {
@@ -36,7 +38,7 @@ export function buttonClass(
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
     'transition-[background-color,border-color,color,opacity,scale] active:scale-[0.985]',
-    'disabled:pointer-events-none disabled:opacity-55',
+    'disabled:pointer-events-none',
     'aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:active:scale-100',
     VARIANTS[variant],
     SIZES[size],

@@ -17,8 +17,8 @@ import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 async function openSettings(page: Page): Promise<void> {
   await clickButton(page, /account of/i);
-  await clickRole(page, 'menuitem', 'Settings');
-  await expectTitle(page, 'Settings');
+  await clickRole(page, 'menuitem', 'Profile Settings');
+  await expectTitle(page, 'Profile Settings');
 }
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

@@ -252,5 +252,5 @@ test('an outage keeps the session and offers to retry', async ({ page, pageError
   expect(pageErrors.splice(0).join()).toContain('Auth check failed');
   await page.unroute('**/api/auth/verify');
   await clickButton(page, 'Try again');
-  await expectTitle(page, 'Settings');
+  await expectTitle(page, 'Profile Settings');
 });

@@ -146,7 +146,7 @@ test('retrying shows progress and sends one request', async ({ page, pageErrors 
   await expect(trying).toBeDisabled();
   await trying.click({ force: true });
   await calls.release();
-  await expectTitle(page, 'Settings');
+  await expectTitle(page, 'Profile Settings');
   expect(calls.count()).toBe(1);
   pageErrors.splice(0);
 });

@@ -177,7 +177,7 @@ test(
 test('for anyone but operators the operator page is a 404', async ({ page, pageErrors }) => {
   await publishFirstCard(page);
   await clickButton(page, /account/i);
-  await expectRole(page, 'menuitem', 'Settings');
+  await expectRole(page, 'menuitem', 'Profile Settings');
   await expect(page.getByRole('menuitem', { name: 'Moderation' })).toBeHidden();
   await page.goto(pages.moderation);
   await expectTitle(page, 'Page Not Found');

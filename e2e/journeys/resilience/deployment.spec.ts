@@ -26,7 +26,7 @@ test('after a deployment mid-session, a page whose chunk is gone shows an error,
   expect((await storedCards(page))[0]?.title).toBe('Typed before the deployment');
   await page.unroute('**/assets/settings-page-*');
   await clickButton(page, 'Reload');
-  await expectTitle(page, 'Settings');
+  await expectTitle(page, 'Profile Settings');
   await page.goto(pages.dashboard);
   await expect(field(page, 'Title')).toHaveValue('Typed before the deployment');
   // Chromium logs the missing file to the console.

@@ -125,12 +125,12 @@ test('a menu opened while a page loads stays open, with the focus, when the page
   await expect(page).toHaveTitle(/^Dashboard/);
   await expect(page.getByRole('menu')).toBeFocused();
   const releaseSettings = await holdRequests(page, '**/assets/settings-page-*.js');
-  await menuItem(page, 'Settings').click();
+  await menuItem(page, 'Profile Settings').click();
   await expect(page.getByRole('main')).toBeFocused();
   await accountMenu(page).click();
   await expect(page.getByRole('menu')).toBeFocused();
   releaseSettings();
-  await expect(page).toHaveTitle(/^Settings/);
+  await expect(page).toHaveTitle(/^Profile Settings/);
   await expect(page.getByRole('menu')).toBeFocused();
 });
 

@@ -254,8 +254,8 @@ test('a newer build does not break open tabs: their service worker still has eve
   await replaceBuild(context);
   const served = page.waitForResponse(address);
   await clickButton(page, /account of/i);
-  await clickRole(page, 'menuitem', 'Settings');
-  await expectTitle(page, 'Settings');
+  await clickRole(page, 'menuitem', 'Profile Settings');
+  await expectTitle(page, 'Profile Settings');
   expect((await served).fromServiceWorker()).toBe(true);
 });
 
@@ -275,14 +275,14 @@ test.describe('in a browser without a worker', () => {
     });
     const reload = page.waitForRequest(isSettingsDocument);
     await clickButton(page, /account of/i);
-    await clickRole(page, 'menuitem', 'Settings');
+    await clickRole(page, 'menuitem', 'Profile Settings');
     await reload;
     // A file that is gone for good shows an error instead of a reload loop.
     await expectRole(page, 'heading', "This page couldn't load");
     expect(loads).toHaveLength(1);
     await context.unrouteAll();
     await clickButton(page, 'Reload');
-    await expectTitle(page, 'Settings');
+    await expectTitle(page, 'Profile Settings');
     pageErrors.splice(0);
   });
 });

@@ -21,7 +21,7 @@ const TITLES = [
   [pages.forgotPassword, 'Password Reset', 'Password Reset'],
   [pages.mobileApp, 'Mobile App', 'Mobile App'],
   [pages.premiumPass, 'Premium Pass Manager', 'Premium Pass Manager'],
-  [pages.settings, 'Settings', null],
+  [pages.settings, 'Profile Settings', null],
   [pages.billing, 'Billing', null],
   [pages.contacts, 'Contacts', null],
 ] as const;

@@ -36,7 +36,7 @@ export function AccountActions({ user, control, onSignOut }: AccountActionsProps
         { label: 'Dashboard', icon: <LayoutGrid {...ICON_PROPS} />, onSelect: go('dashboard') },
         { label: 'Show my card', icon: <QrCode {...ICON_PROPS} />, onSelect: go('showCard') },
         { label: 'Contacts', icon: <ContactRound {...ICON_PROPS} />, onSelect: go('contacts') },
-        { label: 'Settings', icon: <Settings {...ICON_PROPS} />, onSelect: go('settings') },
+        { label: 'Profile Settings', icon: <Settings {...ICON_PROPS} />, onSelect: go('settings') },
         { label: 'Billing', icon: <CreditCard {...ICON_PROPS} />, onSelect: go('billing') },
         ...(user.isOperator
           ? [{ label: 'Moderation', icon: <Flag {...ICON_PROPS} />, onSelect: go('moderation') }]

@@ -56,7 +56,12 @@ export function MemberHeader() {
         </div>
         {user && !hasEnded && (
           <div className="flex items-center gap-2">
-            {/* On a wide dashboard it stands next to the tabs. */}
+            {/* On a wide dashboard its tabs and Contacts stand in one row. */}
+            {pathname !== pages.dashboard && (
+              <ButtonLink to={pages.dashboard} variant="quiet" className="max-md:hidden">
+                Dashboard
+              </ButtonLink>
+            )}
             <ButtonLink
               to={pages.contacts}
               variant="quiet"

@@ -44,7 +44,7 @@ export function SettingsPage() {
   const { user } = session.use();
   return (
     <div className="mx-auto w-full max-w-[57rem] py-8 md:py-12">
-      <h1 className="font-display text-2xl">Settings</h1>
+      <h1 className="font-display text-2xl">Profile Settings</h1>
       {user ? <AccountSettings key={user.id} user={user} /> : <GuestSettings />}
     </div>
   );

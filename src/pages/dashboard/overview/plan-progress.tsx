@@ -37,21 +37,15 @@ export function PlanProgress({ shownPlan, cardsUsed, passesUsed }: PlanProgressP
 
 function UsageBar({ label, used, max }: { label: string; used: number | null; max: number }) {
   const isUnlimited = max === Infinity;
-  const maxText = isUnlimited ? 'unlimited' : max.toLocaleString('en-US');
-  const usageText = `${used?.toLocaleString('en-US') ?? '–'} of ${maxText}`;
+  const usedText = used?.toLocaleString('en-US') ?? '–';
+  const usageText = isUnlimited ? usedText : `${usedText} of ${max.toLocaleString('en-US')}`;
   return (
     <div>
       <p className="flex items-baseline justify-between gap-4">
         <span>{label}</span>
         <span className="tabular text-stone">{usageText}</span>
       </p>
-      {isUnlimited ? (
-        // No limit means no share to draw: show a fading line.
-        <div
-          aria-hidden="true"
-          className="mt-2 h-1 rounded-full bg-linear-to-r from-mark-gold to-transparent"
-        />
-      ) : (
+      {!isUnlimited && (
         <progress
           aria-label={label}
           value={Math.min(used ?? 0, max)}
