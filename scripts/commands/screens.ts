@@ -1,5 +1,6 @@
 // `npm run screens`: takes screenshots of every screen in every state at three widths into
 // .cache/screens/, with contact sheets: all in the dark theme, and each screen once in the light one.
+// Fails on horizontal overflow, and on what axe finds in either theme.
 // Arguments select screens by name; `--built` uses the existing build, `--light` takes the selected
 // ones in the light theme only, `--large-text` doubles the text size on a phone, `--help` prints this.
 import { spawn } from 'node:child_process';
@@ -32,8 +33,8 @@ const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 const USAGE = `npm run screens -- [words] [options]
 
-Takes screenshots of the screens whose names contain one of the words, or of all (ten minutes), into
-.cache/screens/.
+Takes screenshots of the screens whose names contain one of the words, or of all (25 minutes), into
+.cache/screens/. Fails on horizontal overflow, and on what axe finds in either theme.
 
   --built       uses the existing build
   --light       in the light theme only
@@ -79,8 +80,8 @@ const isTakenAt = (view: View, width: Width): boolean => listWidths(view)?.inclu
 const isSelected = (name: string): boolean =>
   words.length === 0 || words.some((word) => name.includes(word));
 
-/** Takes the selected screenshots in sequence. Returns failed ones and horizontal overflows. */
-async function takeAllScreenshots(browser: Browser): Promise<string[]> {
+/** Takes the selected screenshots in sequence, and prints their faults. Returns how many. */
+async function takeAllScreenshots(browser: Browser): Promise<number> {
   const portrait = await drawSamplePortrait(browser);
   const stateDir = readFileSync(`.cache/e2e-state-${PORT}`, 'utf8');
   const tokens = await createPeople({ origin: ORIGIN, stateDir, portrait });
@@ -92,14 +93,18 @@ async function takeAllScreenshots(browser: Browser): Promise<string[]> {
   const textScale = isLarge ? 2 : 1;
   const studio = { browser, origin: ORIGIN, tokens, folder, widths, textScale };
   const taken: { name: string; view: View }[] = [];
-  const faults: string[] = [];
+  let faults = 0;
+  const report = (fault: string) => {
+    faults += 1;
+    console.error(fault);
+  };
   for (const { name, view, theme } of views) {
     try {
-      faults.push(...(await takeScreenshots({ ...studio, theme }, name, view)));
+      (await takeScreenshots({ ...studio, theme }, name, view)).forEach(report);
       taken.push({ name, view });
     } catch (error) {
       // One failure does not stop the others.
-      faults.push(`${name}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
+      report(`${name}: ${String(error).split('\n').slice(0, 4).join(' ')}`);
     }
   }
   for (const width of widths) {
@@ -126,9 +131,7 @@ mkdirSync(folder, { recursive: true });
 const stop = await serve();
 const browser = await chromium.launch(await findChromium());
 try {
-  const faults = await takeAllScreenshots(browser);
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  process.exitCode = (await takeAllScreenshots(browser)) === 0 ? 0 : 1;
 } finally {
   await browser.close();
   await stop();

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Route } from 'playwright';
 import type { PersonTokens } from './people.ts';
 import type { Emulation, View } from './screen.ts';
+import { findViolations } from '#scripts/testing/find-violations.ts';
 
 export const WIDTHS = [360, 768, 1440] as const;
 export type Width = (typeof WIDTHS)[number];
@@ -49,7 +50,10 @@ interface Studio {
   theme: 'light' | 'dark';
 }
 
-/** Takes a view at every width with a fresh browser profile. Returns horizontal overflows. */
+/**
+ * Takes a view at every width with a fresh browser profile. Returns horizontal overflows, and what
+ * axe finds on a phone and a desktop in both color schemes.
+ */
 export async function takeScreenshots(studio: Studio, name: string, view: View): Promise<string[]> {
   const emulated: EmulationSettings = view.emulation ? EMULATIONS[view.emulation] : {};
   const textScale = studio.textScale * (emulated.textScale ?? 1);
@@ -63,7 +67,7 @@ export async function takeScreenshots(studio: Studio, name: string, view: View):
     const page = await open(context, studio.tokens, view);
     await page.emulateMedia(emulated.media);
     const devtools = await context.newCDPSession(page);
-    const overflows: string[] = [];
+    const faults: string[] = [];
     for (const width of emulated.widths ?? studio.widths) {
       await page.setViewportSize({ width, height: HEIGHTS[width] });
       const standard = FONT_PX * textScale;
@@ -87,17 +91,33 @@ export async function takeScreenshots(studio: Studio, name: string, view: View):
         return Math.max(root.scrollWidth - innerWidth, ...hidden);
       });
       if (overflow > 0 && !view.isOverflowing)
-        overflows.push(`${name} at ${width} px: ${overflow} px of horizontal overflow`);
+        faults.push(`${name} at ${width} px: ${overflow} px of horizontal overflow`);
       // The public page's fixed bar would hide a row of a full-page screenshot; and with large
       // text, a page taller than its window is captured with the default text size.
       const hasBar = width < 1000 && (await page.locator('.pg-bar').count()) > 0;
       const path = join(studio.folder, `${name}-${width}.jpg`);
       await saveScreenshot(page, path, hasBar || textScale !== 1);
+      // What only 768 px shows is a mix of the two.
+      if (width !== 768 && !emulated.media && textScale === 1)
+        faults.push(...(await findFaults(page, studio.theme, `${name} at ${width} px`)));
     }
-    return overflows;
+    return faults;
   } finally {
     await context.close();
   }
+}
+
+/** Of both color schemes in the dark pass, which takes every view; ends in the theme of the pass. */
+async function findFaults(page: Page, theme: Studio['theme'], name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of new Set(['light', theme] as const)) {
+    await page.emulateMedia({ colorScheme });
+    for (const { id, nodes } of await findViolations(page)) {
+      const targets = nodes.map(({ target }) => target.join(' ')).join(', ');
+      faults.push(`${name}, ${colorScheme}: ${id} at ${targets}`);
+    }
+  }
+  return faults;
 }
 
 const never = () => new Promise<void>(() => {});

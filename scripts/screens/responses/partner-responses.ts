@@ -11,6 +11,7 @@ import { listOrganizations, readOrganization } from '#shared/api/organizations/o
 import { listStatements, readStatement } from '#shared/api/organizations/partner/statements.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import { buildTotals, LINE_KINDS } from '#shared/revenue/statement.ts';
 import { buildAudit } from '#scripts/screens/responses/team-card-responses.ts';
 import { NO_DELIVERIES } from '#scripts/screens/responses/team-responses.ts';
@@ -37,7 +38,7 @@ export const PARTNER_CALLS = {
 
 const NAMES = ['Ines Falk', 'Tomás Ruiz', 'Amara Obi', 'Wilhelmina-Alexandra von der Hohenfels'];
 const PAGE = 50;
-const SHARE_PERCENT = 35;
+const SHARE_PERCENT = REVENUE_SHARE.partnerPercent;
 /** Cents of a month of Business Pro. */
 const PAID = 4900;
 
