@@ -11,7 +11,6 @@ export const TAGS_MAX = 20;
 export const TAG_LENGTH_MAX = 40;
 /** In characters. */
 export const SEARCH_MAX = 100;
-/** Most contacts of one merge. */
 export const MERGE_MAX = 10;
 
 /** How a visitor got to the card, from the link source in the URL. */
@@ -91,7 +90,6 @@ export type Contact = z.infer<typeof contactSchema>;
 const heldBackSchema = z.object({ stored: z.int().min(0), arrived: z.int().min(0) });
 export type HeldBack = z.infer<typeof heldBackSchema>;
 
-/** A page of an account's contacts. */
 export const contactPageSchema = z.object({
   contacts: z.array(contactSchema),
   nextCursor: z.string().nullable(),
@@ -127,7 +125,6 @@ export const publicContactSchema = contactSchema.extend({
 /** Most members by whose contacts one request can be narrowed. */
 export const CONTACT_HOLDERS_MAX = 10_000;
 
-/** A page of an organization's contacts. */
 export const organizationContactPageSchema = z.object({
   contacts: z.array(organizationContactSchema),
   next: z.string().nullable(),

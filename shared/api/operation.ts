@@ -6,7 +6,6 @@ import type { CallCost, CallCosts } from './costs/call-cost.ts';
 import { endpoint, type Endpoint } from './endpoint.ts';
 import type { ApiScope } from './programs/scopes.ts';
 
-/** A parameter of a query. */
 export interface QueryParam {
   /** As openapi.json describes it. */
   schema: z.ZodType;
@@ -56,7 +55,6 @@ interface ApiShape<Name extends string, Of extends Result, OrganizationOf extend
   };
   /** What the API returns where it differs, or what a page of it has. */
   entry?: z.ZodType;
-  /** The page of a result. */
   toPage?(
     this: void,
     value: ResponseValue<Of> | ResponseValue<OrganizationOf>,
@@ -96,7 +94,6 @@ interface Shape<
   response: Of;
   /** What an organization's call returns, where that is something else. */
   organizationResponse?: OrganizationOf;
-  /** Status of a success. */
   status?: 200 | 201 | 202 | 204;
   /** The path names no organization: the key that calls says whose it is. */
   isUnowned?: boolean;

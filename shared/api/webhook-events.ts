@@ -180,7 +180,6 @@ export const webhookMessageSchema = z.object({
 });
 export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
 
-/** An invented message of an event. */
 export function buildSampleMessage(event: WebhookEvent): WebhookMessage {
   return {
     id: `sample-${event}`,

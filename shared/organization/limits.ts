@@ -7,7 +7,6 @@ export const MEMBER_GROUPS_MAX = 20;
 export const ORGANIZATION_NAME_MAX = 60;
 /** In characters. */
 export const GROUP_NAME_MAX = 60;
-/** Days until an invitation expires. */
 export const INVITATION_DAYS = 14;
 /** Most invitations mailed per day until the organization has paid. */
 export const UNPAID_INVITATIONS_PER_DAY = 20;
@@ -21,7 +20,6 @@ export const INVITATION_LIST_DAYS = 30;
 export const DOMAINS_MAX = 20;
 /** Days within which a proven domain without its record still counts. */
 export const DOMAIN_GRACE_DAYS = 7;
-/** Most rows of an invitation list. */
 export const INVITATION_LIST_MAX = 1000;
 /** Most members or invitations of one page. */
 export const MEMBERS_PAGE_SIZE = 50;

@@ -17,11 +17,3 @@ export const FEATURES_IN_PREPARATION: ReadonlySet<Feature> = new Set<Feature>([
 
 /** What every list calls them. */
 export const IN_PREPARATION_LABEL = 'Coming next';
-
-export type FeatureAvailability = 'enabled' | 'locked' | 'in_preparation';
-
-/** Whether a plan includes a feature, and whether the feature is built. */
-export function findFeatureAvailability(plan: PlanId, feature: Feature): FeatureAvailability {
-  if (!can(plan, feature)) return 'locked';
-  return FEATURES_IN_PREPARATION.has(feature) ? 'in_preparation' : 'enabled';
-}

@@ -57,7 +57,6 @@ export const MODEL_TEXTS_PER_DAY: Readonly<Record<PlanId, number>> = {
   business_pro: 200,
   enterprise: 500,
 };
-/** API calls per minute and key. */
 export const API_CALLS_PER_MINUTE = 1000;
 /** Weeks from contract to launch of a white-label platform. */
 export const WHITE_LABEL_LIVE_WEEKS = 2;

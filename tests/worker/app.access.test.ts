@@ -217,7 +217,7 @@ async function makeOwner(): Promise<Owner> {
   const cardId = await readValue<string>('SELECT id FROM cards WHERE user_id = ?', person.user.id);
   if (row === null || contact === undefined || cardId === null)
     throw new Error('the owner owns too little');
-  const { id: organizationId } = await createTeam('', person);
+  const { id: organizationId } = await createTeam({ owner: person });
   const { keyId, key } = await addKey(person);
   await requireApproval(person);
   const changeId = await holdChange(key, username, { title: 'Countess' });

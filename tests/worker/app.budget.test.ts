@@ -10,7 +10,7 @@ import worker from '#worker/index.ts';
 import { addKey, addTeamKey } from '#tests/worker/world/api-key.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { newAddress, VISITOR } from '#tests/worker/world/contact.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { connect } from '#tests/worker/oauth/harness.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
@@ -127,7 +127,7 @@ test('S-B6: what strangers do with cards, forms and teams spends nothing of an a
   const owner = await join('business_pro');
   const username = unique();
   await owner.publish(username);
-  const team = await createTeam('business_pro', owner);
+  const team = await createTeam({ owner });
   const teams = { budget: 'teams', ownerId: owner.user.id, plan: 'business_pro' } as const;
   const before = [await readSpent(owner), (await budget.read(teams)).total];
   const visitor = sendAs(null);
@@ -150,8 +150,8 @@ test('S-B6: what strangers do with cards, forms and teams spends nothing of an a
 });
 
 test('S-B5: a member and a key of a team spend at most a tenth of its budget each, and nothing of their own', async () => {
-  const team = await createTeam('business_pro');
-  const [one, other] = [await addTeamMember(team, 'admin'), await addTeamMember(team, 'admin')];
+  const team = await createTeam({ plan: 'business_pro' });
+  const [one, other] = [await addMember(team, 'admin'), await addMember(team, 'admin')];
   const path = `/api/organizations/${team.id}/groups`;
   const ownBefore = await readSpent(one);
   const addGroup = (send: Send) => () => send('POST', path, { name: unique('group') });
@@ -169,7 +169,7 @@ test('S-B5: a member and a key of a team spend at most a tenth of its budget eac
 });
 
 test('a change that every card of a team follows pays for each of them, and a list of invitations for each person', async () => {
-  const team = await createTeam('enterprise');
+  const team = await createTeam();
   const asOwner = asPerson(team.owner);
   const teams = { budget: 'teams', ownerId: team.owner.user.id, plan: 'enterprise' } as const;
   const measure = async (act: () => Promise<unknown>) => {
@@ -184,7 +184,7 @@ test('a change that every card of a team follows pays for each of them, and a li
   };
   const without = await measure(rename);
   for (let n = 0; n < 2; n += 1) {
-    await giveCard(team, (await addTeamMember(team, 'member')).memberId);
+    await giveCard(team, (await addMember(team, 'member')).memberId);
   }
   // An isolate holds a slice of at most 500 units.
   expect((await measure(rename)) - without).toBeGreaterThan(20 * 2 * FOLLOWING_CARD_UNITS - 500);
@@ -215,9 +215,9 @@ test('an account sees what its sessions and keys spent, and a team what its memb
   );
   expect(own.spent).toBe(own.spenders.reduce((sum, { units }) => sum + units, 0));
 
-  const team = await createTeam('business_pro', person);
-  const other = await createTeam('business_pro', person);
-  const member = await addTeamMember(team, 'admin');
+  const team = await createTeam({ owner: person });
+  const other = await createTeam({ owner: person });
+  const member = await addMember(team, 'admin');
   await asPerson(member)('GET', team.at('/members'));
   await asPerson(person)('GET', other.at('/members'));
   const read = (send: Send) => send('GET', `/api/usage?organization=${team.id}`);
@@ -229,7 +229,7 @@ test('an account sees what its sessions and keys spent, and a team what its memb
   // The other team of the same payer is part of the sum.
   expect(usage.spent).toBeGreaterThan(usage.spenders[0]?.units ?? Infinity);
   await expectStatus(read(asPerson(await join())), 404);
-  const plain = await addTeamMember(team, 'member');
+  const plain = await addMember(team, 'member');
   await expectStatus(read(asPerson(plain)), 403);
 });
 

@@ -90,7 +90,7 @@ function isUuid(field: unknown): boolean {
 const isRotation = (path: string): boolean => path.endsWith('/rotate-secret');
 
 async function createOwner(): Promise<Team> {
-  const team = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
   const { owner } = team;
   const username = `c-${owner.user.id.slice(0, 8)}`;
   await owner.send('PUT', `/api/cards/${username}`, buildTestContent());

@@ -14,7 +14,7 @@ import {
 import { allRows } from '#worker/db/rows.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
 import { addKey, addTeamKey } from '#tests/worker/world/api-key.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { describeRecorded, recorded, writeLines } from '#tests/worker/fixtures/recorded.ts';
@@ -103,11 +103,11 @@ const withToken =
 
 /** Everyone who calls each route: without rights, with a plan each, in each role of a team, and by key. */
 async function gatherCallers(): Promise<{ org: string; callers: [string, Send][] }> {
-  const team = await createTeam('enterprise');
+  const team = await createTeam();
   const roles = ['admin', 'manager', 'member'] as const;
   const members: [string, Send][] = [];
   for (const role of roles) {
-    members.push([role, (await addTeamMember(team, role)).send]);
+    members.push([role, (await addMember(team, role, { isConfirmed: false })).send]);
   }
   const person = await join('enterprise');
   return {

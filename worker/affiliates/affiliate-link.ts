@@ -27,7 +27,6 @@ const COUNT = `SELECT
   (SELECT coalesce(sum(clicks), 0) FROM affiliate_clicks WHERE user_id = ?1 AND day >= ?2) AS clicks,
   (SELECT count(*) FROM affiliate_referrals WHERE referrer_id = ?1 AND refused_by IS NULL) AS signUps`;
 
-/** The link of an account and its numbers. */
 export async function readLink(
   context: Kernel,
   userId: string,

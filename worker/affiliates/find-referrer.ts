@@ -59,7 +59,6 @@ const FIND_REFERRAL = `SELECT r.referrer_id AS referrerId, r.signed_up_at AS sig
     JOIN affiliate_links l ON l.user_id = r.referrer_id
   WHERE r.user_id = ? AND r.refused_by IS NULL AND l.suspended_at IS NULL`;
 
-/** The percentage of this installation. */
 export function readPercent({ settings }: Pick<Kernel, 'settings'>): number {
   return settings.AFFILIATE_PERCENT ?? AFFILIATE_PERCENT_DEFAULT;
 }

@@ -9,7 +9,6 @@ import { API_PLANS, PROGRAM_OWNER_COLUMNS, programOwnerSchema } from '#worker/db
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { buildKeyPrefix, type KeyMode } from './key-text.ts';
 
-/** The owner of a key. */
 export interface KeyOwner {
   kind: 'person' | 'organization';
   id: string;
@@ -103,7 +102,6 @@ const ownerSchema = z.object({
   organizationId: z.string().nullable(),
 });
 
-/** The owner of a key, and its name. */
 export async function findKeyOwner(
   db: D1Database,
   id: string,

@@ -1,4 +1,5 @@
 import {
+  attentionSchema,
   ENDING_CARD_DAYS,
   type OrganizationAttention,
 } from '#shared/api/organizations/attention.ts';
@@ -26,56 +27,51 @@ import {
   listReadDepartures,
 } from '#worker/organizations/count-attention.ts';
 
-/** What needs attention in an organization, as far as the actor could do something about it. */
-export async function findAttention(kernel: Kernel, actor: Actor): Promise<OrganizationAttention> {
-  const { db, now } = kernel;
-  const organizationId = actor.organization.id;
-  const [
-    invitations,
-    cards,
-    requests,
-    agentChanges,
-    leavers,
-    heldContacts,
-    domains,
-    ownDomains,
-    webhooks,
-  ] = await Promise.all([
-    ifAllowed(actor, 'inviteMembers', (by) => countInvitations(db, by, now().toISOString())),
-    ifAllowed(actor, 'editCards', ({ id: memberId, scope }) =>
-      countCardGaps(db, {
-        organizationId,
-        covers: { scope, memberId },
-        limit: COUNT_LIMIT,
-      }),
-    ),
-    ifAllowed(actor, 'decideRequests', (by) => countOpenRequests(db, by)),
-    ifAllowed(actor, 'manageApiKeys', async () => {
+/** Each part: the action that could do something about it, and how it is read in that action's scope. */
+const PARTS: {
+  [Part in keyof OrganizationAttention]: [
+    action: Action,
+    read: (kernel: Kernel, actor: Actor) => Promise<OrganizationAttention[Part]>,
+  ];
+} = {
+  invitations: [
+    'inviteMembers',
+    ({ db, now }, by) => countInvitations(db, by, now().toISOString()),
+  ],
+  cards: [
+    'editCards',
+    ({ db }, { organization, id: memberId, scope }) => {
+      const covers = { scope, memberId };
+      return countCardGaps(db, { organizationId: organization.id, covers, limit: COUNT_LIMIT });
+    },
+  ],
+  requests: ['decideRequests', ({ db }, by) => countOpenRequests(db, by)],
+  agentChanges: [
+    'manageApiKeys',
+    async ({ db, now }, { organization }) => {
       // What only assistants need is not loaded at the start.
       const { countWaiting } = await import('#worker/mcp/change-store.ts');
-      return countWaiting(db, organizationId, now());
-    }),
-    ifAllowed(actor, 'editMembers', (by) => countLeavers(kernel, by)),
-    ifAllowed(actor, 'readContacts', (by) => countHeld(kernel, by)),
-    ifAllowed(actor, 'manageDomains', () => listOpenDomains(db, organizationId)),
-    ifAllowed(actor, 'manageDomains', () => listFailing(db, organizationId)),
-    ifAllowed(actor, 'manageWebhooks', () => countFailing(db, organizationId)),
+      return countWaiting(db, organization.id, now());
+    },
+  ],
+  leavers: ['editMembers', countLeavers],
+  heldContacts: ['readContacts', countHeld],
+  domains: ['manageDomains', ({ db }, { organization }) => listOpenDomains(db, organization.id)],
+  ownDomains: ['manageDomains', ({ db }, { organization }) => listFailing(db, organization.id)],
+  webhooks: ['manageWebhooks', ({ db }, { organization }) => countFailing(db, organization.id)],
+};
+
+/** What needs attention in an organization, as far as the actor could do something about it. */
+export async function findAttention(kernel: Kernel, actor: Actor): Promise<OrganizationAttention> {
+  const parts = Object.entries(PARTS).map(async ([part, [action, read]]) => [
+    part,
+    await readIfAllowed(actor, action, (by): Promise<unknown> => read(kernel, by)),
   ]);
-  return {
-    invitations,
-    cards,
-    requests,
-    agentChanges,
-    leavers,
-    heldContacts,
-    domains,
-    ownDomains,
-    webhooks,
-  };
+  return attentionSchema.parse(Object.fromEntries(await Promise.all(parts)));
 }
 
 /** Reads a part in the scope of its own action, or null without it. */
-async function ifAllowed<Part>(
+async function readIfAllowed<Part>(
   actor: Actor,
   action: Action,
   read: (by: Actor) => Promise<Part>,

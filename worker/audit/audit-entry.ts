@@ -24,14 +24,12 @@ export interface AuditEvent {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** A request of an account or of an organization's key. */
 export interface UserRequest {
   user: Pick<SessionUser, 'id' | 'email' | 'organizationKey'>;
   requestId: string;
   headers: Headers;
 }
 
-/** The source of the audit entries of a member's request. */
 export function buildAuditSource(c: Context<MemberEnv>, now: Date): AuditSource {
   const request = {
     user: c.get('user'),

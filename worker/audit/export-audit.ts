@@ -2,7 +2,6 @@ import type { AuditChainPage } from '#shared/api/operator/audit.ts';
 import type { AuditEntry, AuditLine } from '#shared/api/organizations/audit.ts';
 import { buildCsvLine, CSV_START } from '#shared/format/csv.ts';
 
-/** Reads the entries after a number. */
 export type ReadChain = (after: number | null) => Promise<AuditChainPage>;
 
 /** The parts of an export. It ends at the head of the log when it began. */

@@ -15,7 +15,6 @@ import type { Kernel } from '#worker/kernel.ts';
 // The gaps of a card depend on its content and on its policy. They are stored with the card when either
 // changes, and triggers list them by scope, so that counting reads only the cards that have some.
 
-/** The column `gaps` of a card. */
 export function buildGaps(
   content: CardContent,
   policy: PolicyContent,

@@ -94,7 +94,6 @@ export async function listHeldCards(
 const departedSchema = z.object({ departureId: z.string(), username: z.string() });
 export type DepartedCard = z.infer<typeof departedSchema>;
 
-/** The usernames of the cards of departures. */
 export async function listDepartedCards(
   db: D1Database,
   departureIds: readonly string[],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { allRows, firstRow } from '#worker/db/rows.ts';
+import { allRows } from '#worker/db/rows.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { readUsernames } from '#worker/cards/usernames/username-row.ts';
 
@@ -55,16 +55,6 @@ export async function countHeldCards(
     .bind(organizationId, JSON.stringify(userIds));
   const rows = await allRows(statement, countSchema);
   return new Map(rows.map(({ userId, count }) => [userId, count]));
-}
-
-const ownerSchema = z.object({ organizationId: z.string().nullable() });
-
-/** The organization of an organization card; null for a private card and for none. */
-export async function findCardOrganization(db: D1Database, cardId: string): Promise<string | null> {
-  const statement = db
-    .prepare('SELECT organization_id AS organizationId FROM cards WHERE id = ?')
-    .bind(cardId);
-  return (await firstRow(statement, ownerSchema))?.organizationId ?? null;
 }
 
 /** Usernames of an organization's cards after one, in order: the pages of a job. */

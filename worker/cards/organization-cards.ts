@@ -16,7 +16,6 @@ export async function addOrganizationCard(
   return created;
 }
 
-/** Changes an organization card and shows it. */
 export async function changeOrganizationCard(
   kernel: Kernel,
   edit: OrganizationCardEdit,

@@ -30,7 +30,6 @@ const open = (
   { organizationId, plan, accounts }: ContactScope,
 ) => openContacts(kernel, { id: organizationId, plan, accounts });
 
-/** The number of contacts that an export of the scope contains. */
 export async function countOrganizationContacts(
   kernel: Kernel,
   scope: ContactScope,
@@ -41,7 +40,6 @@ export async function countOrganizationContacts(
   return (await requireRow(statement, countSchema)).count;
 }
 
-/** Held-back contacts of the scope. */
 export async function countHeldContacts(kernel: Kernel, scope: ContactScope): Promise<number> {
   const contacts = await open(kernel, scope);
   return (await readHeldContacts(contacts, { cursor: null, now: kernel.now() })).heldBack.stored;
@@ -64,7 +62,6 @@ export async function* exportOrganizationCsv(kernel: Kernel, scope: ContactScope
   }
 }
 
-/** Contacts of the scope as vCards. */
 export async function* exportOrganizationVcf(kernel: Kernel, scope: ContactScope, origin: string) {
   const { hostname } = new URL(origin);
   for await (const page of readPages(await open(kernel, scope))) {

@@ -72,7 +72,6 @@ export function buildGroupHoldersSql(organization: string, groups: string): stri
       AND og.group_id IN (SELECT value FROM json_each(${groups}))`;
 }
 
-/** SQL: the number of active members of an organization. */
 export function buildActiveMembersSql(organization: string): string {
   return `coalesce((SELECT active FROM organization_counts WHERE organization_id = ${organization}), 0)`;
 }

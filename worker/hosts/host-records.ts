@@ -70,7 +70,6 @@ export function createHostRecords({
   };
 }
 
-/** The host records of an isolate. */
 export const openHostRecords = perIsolate((kernel: Kernel) =>
   createHostRecords({ ...kernel, listed: kernel.settings.OWN_HOSTS }),
 );

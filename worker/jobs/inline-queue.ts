@@ -3,7 +3,6 @@ import { log } from '#worker/http/log.ts';
 const ATTEMPTS_MAX = 3;
 
 export interface InlineQueueOptions {
-  /** The queue's name as its consumer sees it. */
   name: string;
   consume: (batch: MessageBatch) => Promise<void>;
   waitUntil: (work: Promise<unknown>) => void;

@@ -97,7 +97,6 @@ export const jobSchema = z.discriminatedUnion('kind', [
     username: z.string(),
     origin: z.string(),
   }),
-  /** Deletes the visits of a deleted card. */
   z.object({ kind: z.literal('delete_visits'), ownerId: z.string(), cardId: z.string() }),
   /** Stores a visitor's contact that its owner's ledger did not accept in time. */
   z.object({ kind: z.literal('store_contact'), submission: contactSubmissionSchema }),

@@ -11,7 +11,6 @@ export interface AgentCaller {
   user: { id: string; organizationKey?: { organization: { id: string; billingOwnerId?: string } } };
 }
 
-/** The owner of a key. */
 export interface AgentOwner {
   kind: 'person' | 'organization';
   id: string;

@@ -6,7 +6,6 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { OrganizationActor } from '#worker/http/operations.ts';
 import { NO_SUCH_GROUP, TOO_MANY_HOLDERS } from '#worker/organizations/copy.ts';
 
-/** Selects contacts of an organization. */
 export interface ContactScope {
   organizationId: string;
   plan: PlanId;

@@ -90,7 +90,6 @@ const membershipSchema = z.object({
   leftAt: z.string().nullable(),
 });
 
-/** The memberships of an account, for its export. */
 export async function* exportMemberships(db: D1Database, userId: string) {
   const memberships = await allRows(db.prepare(SELECT_MEMBERSHIPS).bind(userId), membershipSchema);
   yield { path: 'memberships.json', content: `${JSON.stringify({ memberships }, null, 2)}\n` };

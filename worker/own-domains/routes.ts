@@ -20,7 +20,6 @@ export interface ManagerEnv {
   Variables: UserEnv['Variables'] & { source: AuditSource };
 }
 
-/** Own domains of an organization. */
 export function ownDomainRoutes(context: OwnDomainContext): Hono<ManagerEnv> {
   const { db, provider, requireUser, target } = context;
   const requireManager = createMiddleware<ManagerEnv>(async (c, next) => {

@@ -4,7 +4,6 @@ import type { Publishing } from '#worker/db/publishing-refusal.ts';
 import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
 import { listPolicyPictures } from '#worker/policies/read-policies.ts';
 
-/** Name of the policy that every organization has. */
 const DEFAULT_NAME = 'Default';
 
 const INSERT_DEFAULT = `INSERT INTO organization_policies

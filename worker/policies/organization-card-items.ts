@@ -45,7 +45,6 @@ export async function buildItems(
   );
 }
 
-/** One card of `buildItems`. */
 export async function buildItem(
   context: Kernel,
   c: Context<MemberEnv>,

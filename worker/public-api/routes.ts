@@ -2,7 +2,6 @@ import { Hono, type Context } from 'hono';
 import { CALL_NAMES, CALL_ROUTES, type CallName } from '#shared/api/v1/call-routes.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 
-/** Every call of the public API. */
 export function publicApiRoutes(
   run: (c: Context<AppEnv>, name: CallName) => Promise<Response>,
 ): Hono<AppEnv> {

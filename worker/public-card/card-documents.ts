@@ -34,14 +34,12 @@ export interface CardDocuments {
   /** The document to report a card, and the styles it inlines. */
   renderReportDocument: (view: VisitorForm, productName: string) => string;
   buildReportStyles: (design: DocumentDesign) => string[];
-  /** The document for a failed request. */
   renderFailureDocument: (view: {
     status: 404 | 421 | 429 | 500 | 503;
     productName: string;
     reference: string | null;
     isForm: boolean;
   }) => string;
-  /** The document of a leaver's card. */
   renderDepartedDocument: (view: {
     firstName: string;
     organization: string;

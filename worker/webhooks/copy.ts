@@ -8,7 +8,6 @@ import type { MailContent } from '#worker/http/send-mail.ts';
 interface PausedMail {
   productName: string;
   origin: string;
-  /** Whether it belongs to a team. */
   isTeam: boolean;
 }
 

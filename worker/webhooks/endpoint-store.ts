@@ -107,7 +107,6 @@ export async function findEndpoint(
   return firstRow(statement, endpointRowSchema);
 }
 
-/** An endpoint of any owner, or null. */
 export async function findEndpointById(db: D1Database, id: string): Promise<EndpointRow | null> {
   const statement = db.prepare(`${SELECT_ENDPOINT} WHERE id = ?2`).bind(API_PLANS, id);
   return firstRow(statement, endpointRowSchema);

@@ -8,7 +8,6 @@ import { textSchema } from '#shared/text/text-schema.ts';
 
 /** Longest reason of a take-down, in characters. */
 export const TAKE_DOWN_REASON_MAX = 500;
-/** Cases or decisions per page. */
 export const MODERATION_PAGE_SIZE = 20;
 /** Reports shown in full per case, latest first. */
 export const CASE_REPORTS_MAX = 20;

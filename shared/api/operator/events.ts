@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { queuedEventSchema } from '#shared/api/analytics/queued-event.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 
-/** Most events of a call. */
 export const PAST_EVENTS_MAX = 5000;
 /** Largest body of a call, in bytes. */
 export const PAST_EVENTS_MAX_BYTES = 4_000_000;

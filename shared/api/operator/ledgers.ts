@@ -26,7 +26,6 @@ export const exportCursorSchema = z.object({
 export type ExportCursor = z.infer<typeof exportCursorSchema> | null;
 
 export const exportPageSchema = z.object({
-  /** The schema version of the ledger. */
   version: z.int(),
   rows: z.array(ledgerRowSchema),
   next: exportCursorSchema.nullable(),

@@ -11,7 +11,7 @@ const countSchema = z
   .min(0)
   .max(ATTENTION_COUNT_MAX + 1);
 
-const attentionSchema = z.object({
+export const attentionSchema = z.object({
   invitations: z.object({ open: countSchema, expired: countSchema }).nullable(),
   cards: z.object({ photo: countSchema, required: countSchema, differs: countSchema }).nullable(),
   /** Change requests to decide. */

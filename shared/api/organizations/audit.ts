@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 
-/** Most entries of one page. */
 export const AUDIT_PAGE_MAX = 100;
 /** Days that an entry is stored. */
 export const AUDIT_RETENTION_DAYS = 730;

@@ -4,7 +4,6 @@ import { rowIdSchema } from '#shared/api/organizations/people/members.ts';
 import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
 import { notTakenSchema } from '#shared/card/policy/field-state.ts';
 
-/** Organization cards of one page. */
 export const ORGANIZATION_CARDS_PAGE_SIZE = 50;
 /** Most organization cards of a member in an organization. */
 export const HELD_CARDS_MAX = 5;

@@ -14,7 +14,6 @@ export const REQUESTED_FIELDS = [
 ] as const;
 export type RequestedField = (typeof REQUESTED_FIELDS)[number];
 
-/** Requests of one page. */
 export const CHANGE_REQUESTS_PAGE_SIZE = 50;
 /** Most open requests of a member. */
 export const OPEN_REQUESTS_MAX = 10;

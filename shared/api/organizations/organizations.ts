@@ -21,7 +21,6 @@ const organizationSchema = z.object({
   kind: organizationKindSchema,
   /** The plan of the billing owner. */
   plan: z.enum(PLAN_IDS),
-  /** The caller's role. */
   role: roleSchema,
 });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -8,9 +8,7 @@ import {
   policyWriteSchema,
 } from '#shared/organization/policy/policy.ts';
 
-/** Most policies of an organization. */
 export const POLICIES_MAX = 20;
-/** Most cards of a preview. */
 export const PREVIEW_CARDS_MAX = 3;
 
 const policySchema = z.object({

@@ -15,7 +15,6 @@ const HEADERS = {
   'webhook-signature': '`v1,` and the Base64 of an HMAC-SHA256; several are separated by spaces.',
 } as const;
 
-/** The body of a message. */
 function buildMessageSchema(event: WebhookEvent): JsonSchema {
   const message = webhookMessageSchema.extend({
     type: z.literal(event),

@@ -20,7 +20,6 @@ export interface AppRequest {
 
 /** Context for building a response. */
 export interface PublicContext {
-  /** Origin of public cards. */
   origin: string;
   /** The page asked for; `cursor` is the app's own. */
   page: { cursor: string | null; limit: number };
@@ -64,7 +63,6 @@ export interface PublicCall extends Endpoint, CallView {
   isList: boolean;
   /** Whether `If-Match` is understood and `ETag` sent. */
   hasVersion: boolean;
-  /** Status of a success. */
   status: 200 | 201 | 202 | 204;
   example: CallExample;
 }
@@ -172,7 +170,6 @@ export function publicCommand<Request extends z.ZodType | null>(
   return { ...fillCall(shape), isList: false, toPublic: () => null };
 }
 
-/** A call that returns a page. */
 export function publicList<App extends z.ZodType>(
   shape: CallShape<null, App> & {
     toPage: (value: z.output<App>, context: PublicContext) => PublicPage;

@@ -121,7 +121,6 @@ export interface ReferenceEvents {
   fields: readonly ReferenceField[];
 }
 
-/** Builds the reference of the events that webhooks are sent. */
 export function buildWebhookReference(): ReferenceEvents[] {
   return Array.from(
     Map.groupBy(WEBHOOK_EVENTS, (name) => EVENT_DEFINITIONS[name].data),

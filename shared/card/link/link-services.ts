@@ -63,7 +63,6 @@ function parseHandle(service: LinkService, pathname: string): string | null {
   }
 }
 
-/** Whether a URL is on one of the service's hosts. */
 export function isServiceHost(service: LinkService, url: URL): boolean {
   return [...service.hosts, ...(service.otherHosts ?? [])].some(
     (host) => url.hostname === host || url.hostname.endsWith(`.${host}`),

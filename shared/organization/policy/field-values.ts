@@ -65,7 +65,6 @@ function read(values: Values, key: string): unknown {
   return value ?? '';
 }
 
-/** Whether a field has no value. */
 export function isBlankField(card: CardContent, field: PolicyField): boolean {
   const value = card[field];
   return value === undefined || (typeof value === 'string' && value.trim() === '');

@@ -5,7 +5,7 @@ import { addMonths } from '#shared/revenue/months.ts';
 import { findReferrer } from '#worker/affiliates/find-referrer.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startBilling, readRevenueLines } from '#tests/worker/partner-billing/harness.ts';
-import { organizationOf } from '#tests/worker/world/organization.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
@@ -174,7 +174,7 @@ test('S-Y8: self-referral: an account with the same card, of the same team, or o
   await payWithOneCard(user.id, referred);
   expect(await find()).toBeNull();
   await runSql('DELETE FROM subscriptions WHERE user_id = ?', referred);
-  const team = await organizationOf(affiliate);
+  const team = await createTeam({ owner: affiliate });
   await runSql(
     `INSERT INTO organization_members
       (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)

@@ -4,7 +4,7 @@ import { errorBodySchema } from '#shared/api/error-body.ts';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { insertKey } from '#worker/api-keys/key-store.ts';
 import { startTeamProgram } from '#tests/worker/world/api-key.ts';
-import { addTeamMember } from '#tests/worker/world/organization.ts';
+import { addMember } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, PASSWORD, PASSWORD_HASH, sendAs } from '#tests/worker/world/person.ts';
 import {
   createAccessWorld,
@@ -68,7 +68,7 @@ test('a key of a team that a recovery paused is resumed with the password of an 
   expect(await codeOf(await team.owner.send('POST', path, { password: 'x' }))).toBe(
     'wrong_password',
   );
-  const member = await addTeamMember(team, 'member');
+  const member = await addMember(team, 'member');
   await expectStatus(member.send('POST', path, { password: PASSWORD }), 403);
   await expectStatus((await join()).send('POST', path, { password: PASSWORD }), 404);
   await expectStatus(call('GET', '/api/v1/me'), 401);

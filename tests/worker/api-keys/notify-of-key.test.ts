@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notifyOfKey } from '#worker/api-keys/notify-of-key.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { addOrganization, addTeamMember } from '#tests/worker/world/organization.ts';
+import { createTeam, addMember } from '#tests/worker/world/organization.ts';
 import { confirmEmail } from '#tests/worker/world/person.ts';
 import { runAll } from '#tests/worker/world/sql.ts';
 
@@ -20,8 +20,8 @@ const PERSON = { kind: 'person', id: 'ann' } as const;
 
 /** A team and its owners, the first of whom made it; they have confirmed their addresses if asked. */
 async function createOwners(isConfirmed = true) {
-  const team = await addOrganization();
-  const second = await addTeamMember(team, 'owner');
+  const team = await createTeam();
+  const second = await addMember(team, 'owner');
   const owners = [team.owner, second].map(({ user, email }) => ({ id: user.id, email }));
   for (const { id } of owners) if (isConfirmed) await confirmEmail(id);
   if (!isConfirmed) await runAll(['UPDATE users SET email_confirmed_at = NULL']);

@@ -6,7 +6,7 @@ import { listScopes } from '#shared/api/programs/scopes.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
 import { addKey, addTeamKey, requestKey, startTeamProgram } from '#tests/worker/world/api-key.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -18,10 +18,10 @@ const byTarget = (one: { target: string }, other: { target: string }) =>
 const listOf = (organization: string) => `${KEYS}?organization=${organization}`;
 
 test('a key of a team is listed for owners and admins, recorded with its creator, and describes itself', async () => {
-  const team = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
   const request = { scopes: listScopes('organization'), organization: team.id };
   const { call, key, keyId } = await requestKey(team.owner, request);
-  const admin = await addTeamMember(team, 'admin');
+  const admin = await addMember(team, 'admin');
   const listed = await (await admin.send('GET', listOf(team.id))).text();
   const { keys } = listApiKeys.response.parse(JSON.parse(listed));
   expect(keys).toMatchObject([{ id: keyId, createdBy: 'Ann Example', name: 'A program' }]);
@@ -58,7 +58,7 @@ test('S-K11: only owners and admins manage the keys of a team, and outsiders get
     ['member', 403],
     ['auditor', 403],
   ] as const) {
-    const { send, user } = await addTeamMember(team, role);
+    const { send, user } = await addMember(team, role);
     await confirmEmail(user.id);
     expect([role, (await send('POST', KEYS, body)).status]).toEqual([role, status]);
     expect((await send('GET', listOf(team.id))).status).toBe(status === 201 ? 200 : status);
@@ -71,7 +71,7 @@ test('S-K11: only owners and admins manage the keys of a team, and outsiders get
 });
 
 test('a key of a team has only permissions that open a call for teams, and a person’s key none of members', async () => {
-  const team = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
   for (const [scope, organization] of [
     ['passes:write', team.id],
     ['members:read', undefined],
@@ -83,12 +83,12 @@ test('a key of a team has only permissions that open a call for teams, and a per
 });
 
 test('a dry run of a suspension or demotion counts the keys that it pauses', async () => {
-  const team = await createTeam('business_pro');
-  const [maker, other] = [await addTeamMember(team, 'admin'), await addTeamMember(team, 'admin')];
+  const team = await createTeam({ plan: 'business_pro' });
+  const [maker, other] = [await addMember(team, 'admin'), await addMember(team, 'admin')];
   const { keyId } = await addTeamKey(team, ['members:read'], maker);
   await addTeamKey(team, ['members:read'], maker);
   await addTeamKey(team, ['members:read']);
-  const elsewhere = await createTeam('business_pro');
+  const elsewhere = await createTeam({ plan: 'business_pro' });
   await addTeamKey(elsewhere, ['members:read'], maker);
   const countPaused = async (change: object, isDryRun = true) => {
     const members = [maker.memberId, other.memberId, team.ownerId];
@@ -108,12 +108,12 @@ test('a dry run of a suspension or demotion counts the keys that it pauses', asy
 });
 
 test('S-K6: the keys of a team end with the membership of who made them, and each is recorded', async () => {
-  const team = await createTeam('business_pro');
-  const other = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
+  const other = await createTeam({ plan: 'business_pro' });
   const [removed, left, gone] = [
-    await addTeamMember(team, 'admin'),
-    await addTeamMember(team, 'admin'),
-    await addTeamMember(team, 'admin'),
+    await addMember(team, 'admin'),
+    await addMember(team, 'admin'),
+    await addMember(team, 'admin'),
   ];
   const { firstName, lastName, email, id: userId } = removed.user;
   const at = new Date().toISOString();
@@ -164,8 +164,8 @@ test('S-K6: the keys of a team end with the membership of who made them, and eac
 });
 
 test('S-K6: a key of a team is paused while its maker is suspended or may make no keys', async () => {
-  const team = await createTeam('business_pro');
-  const maker = await addTeamMember(team, 'admin');
+  const team = await createTeam({ plan: 'business_pro' });
+  const maker = await addMember(team, 'admin');
   const { call, keyId } = await addTeamKey(team, listScopes('organization'), maker);
   const remaining = await addTeamKey(team, ['members:read']);
   const change = async (body: object) => {
@@ -196,8 +196,8 @@ test('S-K6: a key of a team is paused while its maker is suspended or may make n
 });
 
 test('several members who are removed at once take their keys with them, and a refused one keeps theirs', async () => {
-  const team = await createTeam('business_pro');
-  const maker = await addTeamMember(team, 'admin');
+  const team = await createTeam({ plan: 'business_pro' });
+  const maker = await addMember(team, 'admin');
   const [ending, staying] = [
     await addTeamKey(team, ['members:read'], maker),
     await addTeamKey(team, ['members:read']),
@@ -234,8 +234,8 @@ test('S-K6: a key of a team works only while the billing owner’s plan includes
 });
 
 test('S-K6: the key of a suspended or former member reaches nothing of the team', async () => {
-  const team = await createTeam('business_pro');
-  const member = await addTeamMember(team, 'admin');
+  const team = await createTeam({ plan: 'business_pro' });
+  const member = await addMember(team, 'admin');
   await runSql("UPDATE users SET plan = 'business_pro' WHERE id = ?", member.user.id);
   const { call } = await addKey(member);
   const username = `k${crypto.randomUUID().slice(0, 8)}`;

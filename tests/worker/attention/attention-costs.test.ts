@@ -13,15 +13,15 @@ import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { countTo, insertHolders } from '#tests/worker/organizations/insert-holders.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam, insertGroup } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, addGroup } from '#tests/worker/world/organization.ts';
 
 const SIZE = 50_000;
 const AT = '2026-11-20T12:00:00.000Z';
 
 test('50,000 members, all in a manager’s group: each count reads a bounded number of rows', async () => {
   const team = await createTeam();
-  const group = await insertGroup(team, 'Everyone');
-  const manager = await addTeamMember(team, 'manager', [group]);
+  const group = await addGroup(team, 'Everyone');
+  const manager = await addMember(team, 'manager', { groups: [group] });
   const content = JSON.stringify(buildTestContent());
   const numbers = countTo(SIZE);
   await env.DB.batch([

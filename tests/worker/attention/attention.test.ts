@@ -14,10 +14,10 @@ import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
-  addTeamMember,
+  addMember,
   addToGroup,
   createTeam,
-  insertGroup,
+  addGroup,
   insertInvitation,
   type Team,
 } from '#tests/worker/world/organization.ts';
@@ -72,7 +72,7 @@ test('a new team needs no attention, and each role sees what it can act on', asy
     webhooks: { paused: 0, failing: 0 },
   };
   expect(await fetchAttention(team, team.owner)).toEqual(nothing);
-  const manager = await addTeamMember(team, 'manager');
+  const manager = await addMember(team, 'manager');
   const ofManager = {
     ...nothing,
     agentChanges: null,
@@ -81,7 +81,7 @@ test('a new team needs no attention, and each role sees what it can act on', asy
     webhooks: null,
   };
   expect(await fetchAttention(team, manager)).toEqual(ofManager);
-  const auditor = await addTeamMember(team, 'auditor');
+  const auditor = await addMember(team, 'auditor');
   expect(new Set(Object.values(await fetchAttention(team, auditor)))).toEqual(new Set([null]));
 });
 
@@ -123,9 +123,9 @@ test('a holder’s own value of an editable field counts until they take the tea
 
 test('a change of groups and a departure move a card between the counts of managers', async () => {
   const team = await createTeam();
-  const [sales, support] = [await insertGroup(team, 'Sales'), await insertGroup(team, 'Support')];
-  const manager = await addTeamMember(team, 'manager', [sales]);
-  const member = await addTeamMember(team, 'member', [support]);
+  const [sales, support] = [await addGroup(team, 'Sales'), await addGroup(team, 'Support')];
+  const manager = await addMember(team, 'manager', { groups: [sales] });
+  const member = await addMember(team, 'member', { groups: [support] });
   const username = await giveCard(team, member.memberId);
   const countFor = async (person: Person) => (await fetchAttention(team, person)).cards?.photo;
   expect([await countFor(team.owner), await countFor(manager)]).toEqual([1, 0]);
@@ -163,11 +163,11 @@ test('the policy of another group decides what a card lacks once its holder is i
 
 test('invitations, requests, held contacts, leavers, domains and webhooks are counted', async () => {
   const team = await createTeam();
-  const group = await insertGroup(team, 'Sales');
-  const manager = await addTeamMember(team, 'manager', [group]);
+  const group = await addGroup(team, 'Sales');
+  const manager = await addMember(team, 'manager', { groups: [group] });
   const [ann, bea] = [
-    await addTeamMember(team, 'member', [group]),
-    await addTeamMember(team, 'member'),
+    await addMember(team, 'member', { groups: [group] }),
+    await addMember(team, 'member'),
   ];
   const [annCard] = [await giveCard(team, ann.memberId), await giveCard(team, bea.memberId)];
   await insertInvitation(team, 'open@new.example');

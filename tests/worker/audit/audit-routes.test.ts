@@ -17,7 +17,7 @@ import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test
 import { meterDb } from '#tests/worker/query-plan.ts';
 import { writeOutbox } from '#tests/worker/audit/harness.ts';
 import { readLines } from '#tests/worker/world/audit.ts';
-import { type Team, addOrganization, addTeamMember } from '#tests/worker/world/organization.ts';
+import { type Team, createTeam, addMember } from '#tests/worker/world/organization.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
@@ -34,7 +34,7 @@ async function list(team: Team, query = '', person: Person = team.owner) {
 }
 
 test('what just happened is first in the list, with its actor and hash', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await team.owner.send('PATCH', at(updateOrganization.path, team), { name: 'Acme Ltd' });
   const { entries, nextCursor } = await list(team);
   expect(nextCursor).toBeNull();
@@ -46,7 +46,7 @@ test('what just happened is first in the list, with its actor and hash', async (
     actor: team.owner.user.id,
     actorEmail: team.owner.email,
     target: team.id,
-    details: { before: { name: 'Acme' }, after: { name: 'Acme Ltd' } },
+    details: { before: { name: 'Acme GmbH' }, after: { name: 'Acme Ltd' } },
     hash: expect.stringMatching(/^[\da-f]{64}$/),
   });
 });
@@ -54,8 +54,8 @@ test('what just happened is first in the list, with its actor and hash', async (
 const isMove = ({ kind }: Job): boolean => kind === 'move_audit';
 
 test('each successful write of a member enqueues the move, also while the queue fails', async () => {
-  const team = await addOrganization();
-  const member = await addTeamMember(team, 'member');
+  const team = await createTeam();
+  const member = await addMember(team, 'member');
   const enqueue = vi.fn<Kernel['enqueue']>(async () => undefined);
   const listMoves = () => enqueue.mock.calls.flatMap(([jobs]) => jobs).filter(isMove);
   const background: Promise<unknown>[] = [];
@@ -77,7 +77,7 @@ test('each successful write of a member enqueues the move, also while the queue 
 });
 
 test('pages follow each other, newest first', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await writeOutbox(team.id, 6);
   const first = await list(team, '?limit=3');
   expect(first.entries.map(({ no }) => no)).toEqual([7, 6, 5]);
@@ -88,7 +88,7 @@ test('pages follow each other, newest first', async () => {
 });
 
 test('the list filters by actor, action and days', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await runSql('DELETE FROM organization_audit_outbox');
   const days = ['2026-01-01T23:59:59.999Z', '2026-01-02T00:00:00.000Z', '2026-01-03T12:00:00.000Z'];
   await writeOutbox(team.id, 6, (number) => ({
@@ -117,7 +117,7 @@ test('the list filters by actor, action and days', async () => {
 });
 
 test('a page of a long log reads only its rows, with any filter', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await runSql('DELETE FROM organization_audit_outbox');
   await writeOutbox(team.id, 3000, (number) => ({
     at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
@@ -146,7 +146,7 @@ test('a page of a long log reads only its rows, with any filter', async () => {
 });
 
 test('the JSON export verifies, and its last entry is the export itself', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await writeOutbox(team.id, 1200);
   const answer = await team.owner.send('GET', at(exportAuditJsonl.path, team));
   expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; .*\.jsonl/);
@@ -163,7 +163,7 @@ test('the JSON export verifies, and its last entry is the export itself', async 
 });
 
 test('no cell of the CSV export can run as a formula', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await writeOutbox(team.id, 1, () => ({ actor: '=cmd()', details: { name: '=HYPERLINK("x")' } }));
   const answer = await team.owner.send('GET', at(exportAuditCsv.path, team));
   expect(answer.headers.get('Content-Type')).toContain('text/csv');

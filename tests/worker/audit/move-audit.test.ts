@@ -9,7 +9,7 @@ import { moveAudit, performMove, sweepAuditOutbox } from '#worker/audit/move-aud
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { countOutbox, findObject, writeOutbox } from '#tests/worker/audit/harness.ts';
 import { readLines } from '#tests/worker/world/audit.ts';
-import { type Team, addOrganization } from '#tests/worker/world/organization.ts';
+import { type Team, createTeam } from '#tests/worker/world/organization.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const kernel = createTestKernel();
@@ -25,7 +25,7 @@ const readTargets = async (team: Team) =>
   (await readLines(team)).flatMap((line) => (line.kind === 'entry' ? [line.target] : []));
 
 test('entries move in order, once, and leave the outbox', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await writeOutbox(team.id, 450);
   await moveAudit(kernel, team.id);
   expect(await countOutbox(team.id)).toBe(0);
@@ -35,7 +35,7 @@ test('entries move in order, once, and leave the outbox', async () => {
 });
 
 test('movers that run at once store each entry once', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await writeOutbox(team.id, 300);
   await Promise.all([1, 2, 3, 4].map(() => moveAudit(createTestKernel(), team.id)));
   expect(await readTargets(team)).toHaveLength(301);
@@ -44,7 +44,7 @@ test('movers that run at once store each entry once', async () => {
 });
 
 test('a mover that read before another finished adds nothing', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await writeOutbox(team.id, 3);
   const real = createTestLedgers();
   const ledgers: Ledgers = {
@@ -61,7 +61,7 @@ test('a mover that read before another finished adds nothing', async () => {
 });
 
 test('an object that is aborted before or after it stored the entries loses and repeats none', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await writeOutbox(team.id, 5);
   const real = createTestLedgers();
   const abort = async () => {
@@ -89,7 +89,7 @@ test('an object that is aborted before or after it stored the entries loses and 
 });
 
 test('entries cannot be changed or deleted within two years', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await moveAudit(kernel, team.id);
   const ledger = await createTestLedgers().open(team.id);
   const update = ledger.prepare("UPDATE audit_entries SET target = 'x' WHERE no = 1");
@@ -120,7 +120,7 @@ test.each([
   ['DELETE FROM audit_entries WHERE no > 7', 'The end is missing: the log ends after entry 7'],
   ['DELETE FROM audit_entries', 'The end is missing: the log ends after entry 0'],
 ])('tampering in the ledger is found: %s', async (sql, problem) => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await writeOutbox(team.id, 9);
   await moveAudit(kernel, team.id);
   expect(await verify(team)).toMatchObject({ count: 10, problem: null });
@@ -134,7 +134,7 @@ test.each([
 });
 
 test('aging removes entries from the front, and the rest still verifies', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await runSql('DELETE FROM organization_audit_outbox');
   const old = daysAgo(731);
   const young = daysAgo(728);
@@ -153,7 +153,7 @@ test('aging removes entries from the front, and the rest still verifies', async 
 });
 
 test('a chain whose entries were all aged continues with the next number', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await runSql('DELETE FROM organization_audit_outbox');
   const old = daysAgo(731);
   await writeOutbox(team.id, 3, () => ({ at: old }));
@@ -167,7 +167,7 @@ test('a chain whose entries were all aged continues with the next number', async
 
 test('the sweep enqueues what is left, and deletes entries of organizations deleted a month ago', async () => {
   await runSql('DELETE FROM organization_audit_outbox');
-  const [team, gone] = [await addOrganization(), await addOrganization()];
+  const [team, gone] = [await createTeam(), await createTeam()];
   await writeOutbox(gone.id, 2, (number) => ({ at: daysAgo(number === 1 ? 31 : 29) }));
   await runSql('DELETE FROM organizations WHERE id = ?', gone.id);
   const enqueue = vi.fn(async () => undefined);
@@ -182,7 +182,7 @@ test('the sweep enqueues what is left, and deletes entries of organizations dele
 });
 
 test('the job moves 10,000 entries, enqueues the rest, and all of them verify', async () => {
-  const team = await addOrganization();
+  const team = await createTeam();
   await writeOutbox(team.id, 10_004);
   const enqueue = vi.fn(async () => undefined);
   const job = { kind: 'move_audit', organizationId: team.id } as const;

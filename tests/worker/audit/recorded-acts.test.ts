@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { createPolicy } from '#shared/api/organizations/policies.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addGroup, addOrganization, listActions } from '#tests/worker/world/organization.ts';
+import { addGroup, createTeam, listActions } from '#tests/worker/world/organization.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 
 test('each change is recorded once, and a repeated one that changes nothing is not', async () => {
   const { send } = startOrganizations();
-  const { id, path, owner } = await addOrganization();
-  const group = await addGroup(id, 'sales');
+  const { id, path, owner } = await createTeam();
+  const group = await addGroup({ id }, 'sales');
   const call = async (method: string, to: string, body?: object) => {
     const answer = await send(owner, method, path + to, body);
     expect(answer.status).toBeLessThan(300);

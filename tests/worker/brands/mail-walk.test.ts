@@ -25,7 +25,7 @@ import { buildPausedMail } from '#worker/webhooks/copy.ts';
 import { ACCOUNT_MAILS, type AccountMail } from '#tests/fixtures/account-mails.ts';
 import { addKey, requestKey } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import {
   createReportableCard,
@@ -68,7 +68,7 @@ afterEach(() => {
 
 /** A company that a customer owns. */
 async function addCompany(): Promise<Team> {
-  return createTeam('enterprise', await host.addPerson('enterprise'));
+  return createTeam({ owner: await host.addPerson('enterprise') });
 }
 
 async function changeEmail(person: Person, email: string): Promise<void> {
@@ -183,7 +183,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   },
   buildOrganizationAppMail: async () => {
     const team = await addCompany();
-    const admin = await addTeamMember(team, 'admin');
+    const admin = await addMember(team, 'admin');
     await confirmEmail(admin.user.id);
     await allowForTeam(admin, team);
     return waitForMail(team.owner.email, buildOrganizationAppMail(DETAILS).subject);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORIGIN } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { createWalletHarness } from '#tests/worker/wallet/harness.ts';
 import { depart, giveCard, undo } from '#tests/worker/departures/harness.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
@@ -15,7 +15,7 @@ const readPass = (serial: string) =>
 
 async function createLeaver() {
   const team = await createTeam();
-  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const [ben, cleo] = [await addMember(team, 'member'), await addMember(team, 'member')];
   const card = await giveCard(team, ben.memberId, 'Ben Auer');
   const other = await giveCard(team, cleo.memberId, 'Cleo Kurz');
   const wallet = createWalletHarness();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { KV_CACHE_SECONDS } from '#worker/http/shared-records.ts';
 import { createEdgeKv } from '#tests/worker/fixtures/edge-kv.ts';
 import { depart, giveCard } from '#tests/worker/departures/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { createIsolate } from '#tests/worker/policies/create-isolate.ts';
 
 test('a departure is one KV write per card and on its page within a minute', async () => {
@@ -12,7 +12,7 @@ test('a departure is one KV write per card and on its page within a minute', asy
   const start = clock.at;
   const { kv, writes } = createEdgeKv(now);
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId, 'Ben Auer');
   const [visitors, admin] = [createIsolate(kv, now), createIsolate(kv, now)];
   await admin.sync(card);

@@ -8,7 +8,7 @@ import { expectStatus } from '#tests/worker/world/answer.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
   listActions,
   readMembership,
@@ -29,7 +29,7 @@ const linkTo = (file: (typeof FILES)[number], username: string) =>
 
 test(`${departMember.path}: a paused card says who left where, and links to the successor's card`, async () => {
   const team = await createTeam();
-  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const [ben, cleo] = [await addMember(team, 'member'), await addMember(team, 'member')];
   const [card, other] = [
     await giveCard(team, ben.memberId),
     await giveCard(team, cleo.memberId, 'Cleo Kurz'),
@@ -52,7 +52,7 @@ test(`${departMember.path}: a paused card says who left where, and links to the 
 
 test('a departure ends everything under the organization at once, and leaves the private account alone', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'admin');
+  const ben = await addMember(team, 'admin');
   const [own, company] = [unique('own'), await giveCard(team, ben.memberId)];
   await ben.publish(own);
   await expectStatus(ben.send('GET', team.at()), 200);
@@ -70,7 +70,7 @@ test('a departure ends everything under the organization at once, and leaves the
 
 test('a departure is one entry of the audit log, with what was decided', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   const before = (await listActions(team.id)).length;
   await depart(team, ben, { card: 'keep', days: 2 });
@@ -85,9 +85,9 @@ test('a departure is one entry of the audit log, with what was decided', async (
 test('a redirect is temporary and follows a successor who left too, to the last one', async () => {
   const team = await createTeam();
   const [a, b, c] = [
-    await addTeamMember(team, 'member'),
-    await addTeamMember(team, 'member'),
-    await addTeamMember(team, 'member'),
+    await addMember(team, 'member'),
+    await addMember(team, 'member'),
+    await addMember(team, 'member'),
   ];
   const cards = [
     await giveCard(team, a.memberId),
@@ -115,7 +115,7 @@ test('a redirect is temporary and follows a successor who left too, to the last 
 
 test('a card that the billing owner holds for the company is not the successor card', async () => {
   const team = await createTeam();
-  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const [ben, cleo] = [await addMember(team, 'member'), await addMember(team, 'member')];
   await giveCard(team, ben.memberId);
   const card = await giveCard(team, cleo.memberId);
   const target = await giveCard(team, team.ownerId);
@@ -127,7 +127,7 @@ test('a card that the billing owner holds for the company is not the successor c
 
 test('successors in a circle end at the page of the person who left', async () => {
   const team = await createTeam();
-  const [a, b] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const [a, b] = [await addMember(team, 'member'), await addMember(team, 'member')];
   const [first, second] = [await giveCard(team, a.memberId), await giveCard(team, b.memberId)];
   await depart(team, a, { card: 'redirect', successor: b.memberId });
   // A joins again without a card of her own, and becomes B's successor.
@@ -142,7 +142,7 @@ test('successors in a circle end at the page of the person who left', async () =
 
 test('a kept card is public until its date, even if its record is outdated', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   const { until } = await depart(team, ben, { card: 'keep', days: 3 });
   expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(2.9 * 86_400_000);
@@ -160,7 +160,7 @@ test('a kept card is public until its date, even if its record is outdated', asy
 
 test('a kept card is shown until then', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   await depart(team, ben, { card: 'keep', days: 1 });
   await expectStatus(visit(card), 200);
@@ -169,7 +169,7 @@ test('a kept card is shown until then', async () => {
 
 test('a dry run returns what happens and changes nothing', async () => {
   const team = await createTeam();
-  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const [ben, cleo] = [await addMember(team, 'member'), await addMember(team, 'member')];
   const card = await giveCard(team, ben.memberId);
   await giveCard(team, cleo.memberId);
   const choice = { card: 'redirect', successor: cleo.memberId, heir: cleo.memberId };

@@ -1,6 +1,6 @@
 import { departMember, listDepartures } from '#shared/api/organizations/people/departures.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
-import type { Team, TeamMember } from '#tests/worker/world/organization.ts';
+import type { TeamMember, Team } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { readAnswer, requireOk } from '#tests/worker/world/answer.ts';

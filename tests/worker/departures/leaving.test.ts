@@ -12,9 +12,9 @@ import {
 } from '#shared/api/organizations/people/members.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
-  insertGroup,
+  addGroup,
   listActions,
   readMembership,
 } from '#tests/worker/world/organization.ts';
@@ -26,9 +26,9 @@ import { readValue, runSql } from '#tests/worker/world/sql.ts';
 test(`${updateLeaverSetting.path}: the setting holds for ${removeMember.path} and ${leaveOrganization.path}`, async () => {
   const team = await createTeam();
   const [ben, cleo, dan] = [
-    await addTeamMember(team, 'member'),
-    await addTeamMember(team, 'member'),
-    await addTeamMember(team, 'member'),
+    await addMember(team, 'member'),
+    await addMember(team, 'member'),
+    await addMember(team, 'member'),
   ];
   const cards = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
   const target = await giveCard(team, dan.memberId);
@@ -54,8 +54,8 @@ test(`${updateLeaverSetting.path}: the setting holds for ${removeMember.path} an
 
 test('members of another organization, leavers and the leaver cannot take over', async () => {
   const [team, other] = [await createTeam(), await createTeam()];
-  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
-  const stranger = await addTeamMember(other, 'member');
+  const [ben, cleo] = [await addMember(team, 'member'), await addMember(team, 'member')];
+  const stranger = await addMember(other, 'member');
   await depart(team, cleo);
   for (const id of [stranger.memberId, cleo.memberId, ben.memberId]) {
     const body = { card: 'redirect', successor: id, isDryRun: false };
@@ -84,9 +84,9 @@ test('members of another organization, leavers and the leaver cannot take over',
 
 test('of two last owners who leave at the same time, one stays', async () => {
   const team = await createTeam();
-  const second = await addTeamMember(team, 'owner');
+  const second = await addMember(team, 'owner');
   // Neither pays for the organization.
-  const payer = await addTeamMember(team, 'owner');
+  const payer = await addMember(team, 'owner');
   await runSql(
     'UPDATE organizations SET billing_owner_id = ? WHERE id = ?',
     payer.user.id,
@@ -106,7 +106,7 @@ test('of two last owners who leave at the same time, one stays', async () => {
 test('a publish under way when its holder leaves shows nothing of the card', async () => {
   const team = await createTeam();
   for (let round = 0; round < 5; round++) {
-    const ben = await addTeamMember(team, 'member');
+    const ben = await addMember(team, 'member');
     const card = await giveCard(team, ben.memberId);
     const listed = await ben.send('GET', '/api/cards');
     const { cards } = await listed.json<{ cards: object[] }>();
@@ -125,7 +125,7 @@ test('a publish under way when its holder leaves shows nothing of the card', asy
 
 test(`${deleteAccount.path}: an account that is deleted leaves by the setting, and the card stays with the company`, async () => {
   const team = await createTeam();
-  const [ben, dan] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const [ben, dan] = [await addMember(team, 'member'), await addMember(team, 'member')];
   const [card, target] = [await giveCard(team, ben.memberId), await giveCard(team, dan.memberId)];
   await team.send('PATCH', '/leaver-setting', {
     card: 'redirect',
@@ -151,7 +151,7 @@ test(`${deleteAccount.path}: an account that is deleted leaves by the setting, a
 
 test(`${updateMembers.path}: several members are removed at once, by the setting`, async () => {
   const team = await createTeam();
-  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const [ben, cleo] = [await addMember(team, 'member'), await addMember(team, 'member')];
   const cards = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
   const { results } = await readAnswer(
     updateMembers,
@@ -168,10 +168,10 @@ test(`${updateMembers.path}: several members are removed at once, by the setting
 
 test(`${listDepartures.path}: managers see those of their groups, members none`, async () => {
   const team = await createTeam();
-  const [sales, legal] = [await insertGroup(team, 'sales'), await insertGroup(team, 'legal')];
-  const manager = await addTeamMember(team, 'manager', [sales]);
-  const ben = await addTeamMember(team, 'member', [sales]);
-  const cleo = await addTeamMember(team, 'member', [legal]);
+  const [sales, legal] = [await addGroup(team, 'sales'), await addGroup(team, 'legal')];
+  const manager = await addMember(team, 'manager', { groups: [sales] });
+  const ben = await addMember(team, 'member', { groups: [sales] });
+  const cleo = await addMember(team, 'member', { groups: [legal] });
   const card = await giveCard(team, ben.memberId);
   await depart(team, ben, { card: 'keep', days: 40, successor: manager.memberId }, manager);
   await depart(team, cleo);
@@ -186,6 +186,6 @@ test(`${listDepartures.path}: managers see those of their groups, members none`,
     cards: [card],
     successor: { name: 'Ann Example' },
   });
-  const member = await addTeamMember(team, 'member');
+  const member = await addMember(team, 'member');
   await expectStatus(member.send('GET', team.at('/departures')), 403, 'forbidden');
 });

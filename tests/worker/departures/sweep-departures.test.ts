@@ -4,7 +4,7 @@ import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts
 import { sweepDepartures } from '#worker/departures/sweep-departures.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
 import { ORIGIN } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import {
   depart,
@@ -43,7 +43,7 @@ async function sweep(days: number): Promise<void> {
 
 test('the sweep pauses a kept card after its date, and passes and pictures follow', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   await depart(team, ben, { card: 'keep', days: 3 });
   const early = createSweep(2);
@@ -62,10 +62,10 @@ test('the sweep pauses a kept card after its date, and passes and pictures follo
 
 test('a failing queue leaves the kept cards to the next sweep', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const cards: string[] = [];
   for (let held = 0; held < 5; held++) cards.push(await giveCard(team, ben.memberId));
-  const cleo = await addTeamMember(team, 'member');
+  const cleo = await addMember(team, 'member');
   for (let held = 0; held < 5; held++) cards.push(await giveCard(team, cleo.memberId));
   await depart(team, ben, { card: 'keep', days: 1 });
   await depart(team, cleo, { card: 'keep', days: 1 });
@@ -79,7 +79,7 @@ test('a failing queue leaves the kept cards to the next sweep', async () => {
 
 test('after 30 days the departure and the membership are deleted, and the card stays with the company', async () => {
   const team = await createTeam();
-  const [ben, cleo] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const [ben, cleo] = [await addMember(team, 'member'), await addMember(team, 'member')];
   const [paused, shown] = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
   const { id } = await depart(team, ben);
   await depart(team, cleo, { card: 'keep', days: 60 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { undoDeparture } from '#shared/api/organizations/people/departures.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
-  insertGroup,
+  addGroup,
   listActions,
   readMembership,
 } from '#tests/worker/world/organization.ts';
@@ -22,8 +22,8 @@ const DAY_MS = 86_400_000;
 
 test(`${undoDeparture.path} returns membership, role, groups and the card`, async () => {
   const team = await createTeam();
-  const sales = await insertGroup(team, 'sales');
-  const ben = await addTeamMember(team, 'manager', [sales]);
+  const sales = await addGroup(team, 'sales');
+  const ben = await addMember(team, 'manager', { groups: [sales] });
   const [card, own] = [await giveCard(team, ben.memberId), unique('own')];
   await ben.publish(own);
   const { id } = await depart(team, ben, { card: 'pause' });
@@ -42,7 +42,7 @@ test(`${undoDeparture.path} returns membership, role, groups and the card`, asyn
 
 test('undoing twice, also at the same time, restores once', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   await giveCard(team, ben.memberId);
   const { id } = await depart(team, ben);
   const answers = await Promise.all([undo(team, id), undo(team, id)]);
@@ -53,11 +53,11 @@ test('undoing twice, also at the same time, restores once', async () => {
 });
 
 test('without a seat nothing is undone', async () => {
-  const team = await createTeam('business_pro');
-  const ben = await addTeamMember(team, 'member');
+  const team = await createTeam({ plan: 'business_pro' });
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   const { id } = await depart(team, ben);
-  for (let seat = 1; seat < 10; seat++) await addTeamMember(team, 'member');
+  for (let seat = 1; seat < 10; seat++) await addMember(team, 'member');
   await expectStatus(undo(team, id), 403, 'plan_limit');
   expect(await readMembership(ben.memberId)).toMatchObject({ status: 'left' });
   await expectStatus(visit(card), 410);
@@ -66,7 +66,7 @@ test('without a seat nothing is undone', async () => {
 
 test('after 30 days a departure cannot be undone', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const { id } = await depart(team, ben);
   await runSql(
     'UPDATE organization_departures SET departed_at = ? WHERE id = ?',
@@ -79,10 +79,10 @@ test('after 30 days a departure cannot be undone', async () => {
 
 test('no one undoes a departure of another organization, of other groups or of a higher role', async () => {
   const [team, other] = [await createTeam(), await createTeam()];
-  const sales = await insertGroup(team, 'sales');
-  const manager = await addTeamMember(team, 'manager', [sales]);
-  const ben = await addTeamMember(team, 'member');
-  const admin = await addTeamMember(team, 'admin', [sales]);
+  const sales = await addGroup(team, 'sales');
+  const manager = await addMember(team, 'manager', { groups: [sales] });
+  const ben = await addMember(team, 'member');
+  const admin = await addMember(team, 'admin', { groups: [sales] });
   const [first, second] = [await depart(team, ben), await depart(team, admin)];
   await expectStatus(undo(other, first.id), 404, 'not_found');
   await expectStatus(undo(team, first.id, manager), 404, 'not_found');
@@ -92,7 +92,7 @@ test('no one undoes a departure of another organization, of other groups or of a
 
 test('a member who joined again gets the cards of the departure back', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   const { id } = await depart(team, ben);
   await runSql(
@@ -105,7 +105,7 @@ test('a member who joined again gets the cards of the departure back', async () 
 
 test('of two departures of one person the last one returns the cards of both', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const first = await giveCard(team, ben.memberId);
   await depart(team, ben);
   await runSql(
@@ -121,10 +121,10 @@ test('of two departures of one person the last one returns the cards of both', a
 
 test('cards of former members that a leaver held for the company move on to the billing owner', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   await depart(team, ben);
-  const payer = await addTeamMember(team, 'owner');
+  const payer = await addMember(team, 'owner');
   await runSql(
     'UPDATE organizations SET billing_owner_id = ? WHERE id = ?',
     payer.user.id,

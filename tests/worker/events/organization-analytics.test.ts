@@ -6,10 +6,10 @@ import { toDayNumber, toMonthNumber } from '#worker/events/utc-days.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import {
-  addTeamMember,
+  addMember,
   addToGroup,
   createTeam,
-  insertGroup,
+  addGroup,
   readRefusal,
   type Team,
   type TeamMember,
@@ -82,25 +82,25 @@ interface AnalyticsTeam {
 /** Views: manager 1, others of the large group 2, 4, 8, 16, those of the small one 32, 64, outsider 128. */
 async function createAnalyticsTeam(smallCount = 2): Promise<AnalyticsTeam> {
   const team = await createTeam();
-  const large = await insertGroup(team, 'large');
-  const small = await insertGroup(team, 'small');
-  const foreign = await insertGroup(team, 'foreign');
-  const manager = await addTeamMember(team, 'manager', [large]);
+  const large = await addGroup(team, 'large');
+  const small = await addGroup(team, 'small');
+  const foreign = await addGroup(team, 'foreign');
+  const manager = await addMember(team, 'manager', { groups: [large] });
   const inLarge: TeamMember[] = [];
   for (let at = 1; at < PRIVACY_FLOOR; at += 1) {
-    inLarge.push(await addTeamMember(team, 'member', [large]));
+    inLarge.push(await addMember(team, 'member', { groups: [large] }));
   }
   const inSmall: TeamMember[] = [];
   for (let at = 0; at < smallCount; at += 1) {
-    const member = await addTeamMember(team, 'member');
+    const member = await addMember(team, 'member');
     // A group of one or two, with the manager.
-    const group = at < 2 ? small : await insertGroup(team, `small ${at}`);
+    const group = at < 2 ? small : await addGroup(team, `small ${at}`);
     await addToGroup(group, member.memberId);
     if (at >= 2) await addToGroup(group, manager.memberId);
     inSmall.push(member);
   }
   await addToGroup(small, manager.memberId);
-  const outsider = await addTeamMember(team, 'member', [foreign]);
+  const outsider = await addMember(team, 'member', { groups: [foreign] });
   const people = [manager, ...inLarge, ...inSmall, outsider];
   for (const [at, { user }] of people.entries()) await giveVisitedCard(team, user.id, 2 ** at);
   return { team, manager, large, small, foreign, inLarge, inSmall, outsider };
@@ -113,8 +113,8 @@ beforeAll(async () => {
 
 test('owners, admins and auditors read all numbers, by card and group', async () => {
   const { team, outsider, small } = shared;
-  const admin = await addTeamMember(team, 'admin');
-  const auditor = await addTeamMember(team, 'auditor');
+  const admin = await addMember(team, 'admin');
+  const auditor = await addMember(team, 'auditor');
   for (const person of [team.owner, admin, auditor]) {
     const report = await readReport(team, person);
     expect(report.totals).toMatchObject({ views: 255, people: 8 });
@@ -196,7 +196,7 @@ test('people of small groups are summed once there are as many as the privacy fl
 
 test('one person below the privacy floor, small groups are neither summed nor listed', async () => {
   const { team, manager, inSmall } = await createAnalyticsTeam(PRIVACY_FLOOR - 1);
-  const almost = await insertGroup(team, 'almost');
+  const almost = await addGroup(team, 'almost');
   for (const { memberId } of [manager, ...inSmall.slice(2)]) await addToGroup(almost, memberId);
   await addToGroup(almost, inSmall[0]?.memberId ?? '');
   const report = await readReport(team, manager);

@@ -5,12 +5,7 @@ import type { SessionUser } from '#worker/http/app-env.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { ORIGIN } from '#tests/worker/world/card.ts';
-import {
-  addTeamMember,
-  createTeam,
-  listActions,
-  type Team,
-} from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, listActions, type Team } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
@@ -81,7 +76,7 @@ test('an entry that the declaration names is recorded and moved to the log, and 
 
 test('members share the limit of an organization, and each has one of their own', async () => {
   const team = await createTeam();
-  const admin = await addTeamMember(team, 'admin');
+  const admin = await addMember(team, 'admin');
   const { act, counted } = startActs();
   await act(userOf(team.owner), team.id);
   await act(userOf(admin), team.id);
@@ -115,7 +110,7 @@ test.each(['contacts', 'contacts/held-back', 'analytics'])(
   'a member who calls only %s of a team was active that day',
   async (path) => {
     const team = await createTeam();
-    const member = await addTeamMember(team, 'member');
+    const member = await addMember(team, 'member');
     await runSql(
       `UPDATE organization_members SET last_active_on = '' WHERE id = ?`,
       member.memberId,

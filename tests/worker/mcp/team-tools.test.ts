@@ -8,7 +8,7 @@ import {
   type TeamProgram,
 } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addTeamMember, type TeamMember } from '#tests/worker/world/organization.ts';
+import { addMember, type TeamMember } from '#tests/worker/world/organization.ts';
 import { callTool, post } from '#tests/worker/mcp/harness.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
@@ -21,7 +21,7 @@ interface World extends TeamProgram {
 /** A team with a member, an organization card and a contact of it. */
 async function startWorld(): Promise<World> {
   const program = await startTeamProgram('enterprise');
-  const member = await addTeamMember(program.team, 'member');
+  const member = await addMember(program.team, 'member');
   const username = unique('agent');
   const card = { username, name: 'Ada Lovelace', title: 'Analyst', member: member.memberId };
   await expectStatus(program.call('POST', '/api/v1/cards', card), 201);

@@ -5,8 +5,15 @@ import type { Decision, DecisionList, ReportList } from '#shared/api/moderation/
 import type { CardContent } from '#shared/card/card.ts';
 import { findCardId, ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { newAddress } from '#tests/worker/world/contact.ts';
-import { addTeamMember, type Team } from '#tests/worker/world/organization.ts';
-import { createAccount, join, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
+import { addMember, type Team } from '#tests/worker/world/organization.ts';
+import {
+  addUser,
+  join,
+  PASSWORD,
+  type Person,
+  sendAs,
+  signIn,
+} from '#tests/worker/world/person.ts';
 import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/organization-card-rows.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -17,8 +24,8 @@ export const OPERATORS = ['operator@example.com', 'second@example.com'] as const
 
 /** Creates an account with this address. Returns a function that sends requests as the account. */
 export async function signUpAs(email: string): Promise<Person['send']> {
-  const { token } = await createAccount({ firstName: 'Olga', lastName: 'Operator', email });
-  return sendAs(token);
+  const olga = { firstName: 'Olga', lastName: 'Operator', email };
+  return sendAs(await signIn(await addUser('free', false, olga)));
 }
 
 /** Sets the state that using a mailed link would set. */
@@ -136,7 +143,7 @@ export async function storedReports(cardId: string) {
 
 /** Takes an organization card of a team down with a pause of the team until tomorrow, and ends the pause. */
 export async function pauseAndResumeTeam(send: Person['send'], team: Team): Promise<void> {
-  const { memberId } = await addTeamMember(team, 'member');
+  const { memberId } = await addMember(team, 'member');
   const username = await createTeamCard({ team }, memberId);
   const cardId = await findCardId(username);
   const decide = (body: object) => postDecision(send, cardId, body);

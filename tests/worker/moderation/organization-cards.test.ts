@@ -4,7 +4,7 @@ import { readEntries } from '#tests/worker/world/audit.ts';
 import { depart, giveCard } from '#tests/worker/departures/harness.ts';
 import { buildTestContent, findCardId, unique } from '#tests/worker/world/card.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
   type Team,
   type TeamMember,
@@ -22,9 +22,9 @@ import { expectStatus } from '#tests/worker/world/answer.ts';
 /** A team with two confirmed owners, and a member with an organization card. */
 async function createModeratedTeam() {
   const team = await createTeam();
-  const second = await addTeamMember(team, 'owner');
-  await addTeamMember(team, 'admin');
-  const ben = await addTeamMember(team, 'member');
+  const second = await addMember(team, 'owner');
+  await addMember(team, 'admin');
+  const ben = await addMember(team, 'member');
   for (const { user } of [team.owner, second]) await confirmEmail(user.id);
   const username = await giveCard(team, ben.memberId);
   const cardId = await findCardId(username);

@@ -5,9 +5,9 @@ import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { addTeamKey } from '#tests/worker/world/api-key.ts';
 import { findCardId, ORIGIN } from '#tests/worker/world/card.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
-  insertGroup,
+  addGroup,
   readRefusal,
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
@@ -28,8 +28,8 @@ const TAKE_DOWN = { action: 'take_down', reason: 'It shows another company.' } a
 /** A team whose owner has a confirmed address, and a member with an organization card. */
 async function createWorld() {
   const team = await createTeam();
-  const group = await insertGroup(team, 'sales');
-  const ben = await addTeamMember(team, 'member', [group]);
+  const group = await addGroup(team, 'sales');
+  const ben = await addMember(team, 'member', { groups: [group] });
   const username = await giveCard(team, ben.memberId);
   const cardId = await findCardId(username);
   return { team, group, ben, username, cardId, path: team.at(`/cards/${username}`) };
@@ -51,9 +51,9 @@ const publish = async ({ send }: TeamMember, path: string) =>
 test('who may have put content on a company card: its holder, editors, the policy, the logo and keys', async () => {
   const { team, group, ben, username, cardId, path } = await createWorld();
   const [admin, manager, keyMaker] = [
-    await addTeamMember(team, 'admin'),
-    await addTeamMember(team, 'manager', [group]),
-    await addTeamMember(team, 'admin'),
+    await addMember(team, 'admin'),
+    await addMember(team, 'manager', { groups: [group] }),
+    await addMember(team, 'admin'),
   ];
   await admin.send('PATCH', path, { bio: 'By an admin' });
   await manager.send('PATCH', path, { bio: 'By a manager' });
@@ -87,7 +87,7 @@ test('who may have put content on a company card: its holder, editors, the polic
   expect(found).toHaveLength(others.length + 2);
   expect(found).toEqual(expect.arrayContaining(others));
   // A policy that another group has is not part of this page.
-  const other = await addTeamMember(team, 'admin');
+  const other = await addMember(team, 'admin');
   const unused = await insertTeamPolicy({ team });
   await other.send('PATCH', team.at(`/policies/${unused}`), changed);
   expect(await listAuthors(cardId)).toHaveLength(found.length);
@@ -101,9 +101,9 @@ test('authors are listed for operators only, and for no private card', async () 
 
 test('S-M17: a take-down pauses who put the content there, and the team until a day', async () => {
   const { team, ben, cardId, username } = await createWorld();
-  const admin = await addTeamMember(team, 'admin');
-  const other = await addTeamMember(team, 'admin');
-  const second = await giveCard(team, (await addTeamMember(team, 'member')).memberId);
+  const admin = await addMember(team, 'admin');
+  const other = await addMember(team, 'admin');
+  const second = await giveCard(team, (await addMember(team, 'member')).memberId);
   const path = team.at(`/cards/${second}`);
   await admin.send('PATCH', team.at(`/cards/${username}`), { bio: 'By an admin' });
   const { decide, mails } = startOperator();
@@ -136,7 +136,7 @@ test('S-M17: a take-down pauses who put the content there, and the team until a 
 
 test('S-M17: the pause of a team ends by itself, is renewed, and is ended', async () => {
   const { team, cardId } = await createWorld();
-  const admin = await addTeamMember(team, 'admin');
+  const admin = await addMember(team, 'admin');
   const path = team.at(`/cards/${await giveCard(team, admin.memberId)}`);
   const { decide, mails } = startOperator();
   const renew = async (until: string) =>
@@ -178,7 +178,7 @@ test('S-M17: the pause of a team ends by itself, is renewed, and is ended', asyn
 
 test('S-M17: a team is not paused for what a member or a manager wrote, nor for another day', async () => {
   const { team, group, cardId, path } = await createWorld();
-  const manager = await addTeamMember(team, 'manager', [group]);
+  const manager = await addMember(team, 'manager', { groups: [group] });
   await manager.send('PATCH', path, { bio: 'By a manager' });
   const { decide } = startOperator();
   const refuse = async (author: string, pauseTeamUntil: string) =>
@@ -201,7 +201,7 @@ test('S-M17: a team is not paused for what a member or a manager wrote, nor for 
 
 test('content of a team on the card of a leaver pauses its author, and the team', async () => {
   const { team, ben, cardId, path } = await createWorld();
-  const admin = await addTeamMember(team, 'admin');
+  const admin = await addMember(team, 'admin');
   await admin.send('PATCH', path, { bio: 'By an admin' });
   await depart(team, ben, { card: 'keep', days: 30 });
   expect((await listAuthors(cardId))[0]).toMatchObject({
@@ -211,7 +211,7 @@ test('content of a team on the card of a leaver pauses its author, and the team'
   });
   const { decide } = startOperator();
   const author = `card:${admin.user.id}`;
-  const other = await addTeamMember(team, 'member');
+  const other = await addMember(team, 'member');
   const second = team.at(`/cards/${await giveCard(team, other.memberId)}`);
   await decide(cardId, { ...TAKE_DOWN, author, pauseTeamUntil: inDays(5) });
   expect(await publish(admin, second)).toEqual([403, 'publishing_paused']);

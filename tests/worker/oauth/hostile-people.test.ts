@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { decideAuthorization } from '#shared/api/programs/oauth.ts';
 import { API_CSP, APP_CSP } from '#worker/http/middleware/security-headers.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { post } from '#tests/worker/mcp/harness.ts';
 import {
@@ -26,8 +26,8 @@ const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
 const statusOf = async (token: string): Promise<number> => (await post(token, LIST)).status;
 
 test('S-L9: an app of a team ends when its person is suspended, loses the role or leaves', async () => {
-  const team = await createTeam('business_pro');
-  const admin = await addTeamMember(team, 'admin');
+  const team = await createTeam({ plan: 'business_pro' });
+  const admin = await addMember(team, 'admin');
   await confirmEmail(admin.user.id);
   const clientId = await addClient();
   const more = { decision: 'allow', password: PASSWORD, organization: team.id };
@@ -50,7 +50,7 @@ test('S-L9: an app of a team ends when its person is suspended, loses the role o
     );
     expect(await statusOf(token)).toBe(200);
   }
-  const member = await addTeamMember(team, 'member');
+  const member = await addMember(team, 'member');
   await expectStatus(decide(member, query, more), 403);
   await expectStatus(decide(await join('business_pro'), query, more), 404);
   await runSql("UPDATE users SET plan = 'free' WHERE id = ?", team.owner.user.id);

@@ -226,7 +226,7 @@ test('S-L7: an app gets no permission that it did not ask for or that its owner 
   const none = await follow(person, buildQuery(clientId, { scope: 'webhooks' }));
   expect(none.searchParams.get('error')).toBe('invalid_scope');
   // Not even for a team.
-  const team = await createTeam('business_pro', person);
+  const team = await createTeam({ owner: person });
   const query = buildQuery(clientId, { scope: 'cards:read policies:override' });
   const forTeam = { decision: 'allow', password: PASSWORD, organization: team.id };
   const url = await follow(person, query, forTeam);

@@ -2,12 +2,7 @@ import { expect, test } from 'vitest';
 import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
 import { acceptOffer, readOffer } from '#tests/worker/organizations/billing/harness.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
-import {
-  addTeamMember,
-  createTeam,
-  readRefusal,
-  type Team,
-} from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, readRefusal, type Team } from '#tests/worker/world/organization.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { runSql, readValue } from '#tests/worker/world/sql.ts';
@@ -23,7 +18,7 @@ const givePlan = (userId: string, plan: string) =>
 test('S-O6: the operator makes the same offer, once, and the audit log says so', async () => {
   const { command } = startPartners();
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'owner');
+  const ben = await addMember(team, 'owner');
   await givePlan(ben.user.id, 'enterprise');
   const slug = await readValue('SELECT slug FROM organizations WHERE id = ?', team.id);
   const input = { organization: slug, owner: ben.user.email.toUpperCase() };
@@ -51,7 +46,7 @@ test('S-O6: the operator makes the same offer, once, and the audit log says so',
 test('the operator is bound by the rules of the app', async () => {
   const { command, send } = startPartners();
   const team = await createTeam();
-  const [owner, admin] = [await addTeamMember(team, 'owner'), await addTeamMember(team, 'admin')];
+  const [owner, admin] = [await addMember(team, 'owner'), await addMember(team, 'admin')];
   const outside = await createTeam();
   const move = async (email: string, organization = team.id) =>
     readRefusal(await command(path, { organization, owner: email }));

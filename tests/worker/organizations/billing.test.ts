@@ -6,7 +6,7 @@ import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts'
 import { acceptOffer, offer, sendOffer } from '#tests/worker/organizations/billing/harness.ts';
 import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
   insertInvitation,
   listActions,
@@ -37,7 +37,7 @@ async function setActivity(member: TeamMember, day: string): Promise<void> {
 async function addMembers(team: Team, count: number): Promise<TeamMember[]> {
   const members = [];
   for (let at = 0; at < count; at++) {
-    const member = await addTeamMember(team, 'member');
+    const member = await addMember(team, 'member');
     await setActivity(member, `2026-01-${String(at + 1).padStart(2, '0')}`);
     members.push(member);
   }
@@ -85,7 +85,7 @@ test('a smaller plan suspends those longest inactive, and a larger one brings th
 
 test('seats are shared by all organizations of a billing owner', async () => {
   const first = await createTeam();
-  const second = await createTeam('', first.owner);
+  const second = await createTeam({ owner: first.owner });
   const old = await addMembers(first, 6);
   const young = await addMembers(second, 6);
   for (const member of young) await setActivity(member, '2026-02-01');
@@ -142,15 +142,17 @@ test('50,000 members: a downgrade and an upgrade take seconds', async () => {
 });
 
 test('billing goes to another owner once their plan has enough seats', async () => {
-  const team = await createTeam('business_pro');
-  const ben = await addTeamMember(team, 'owner');
+  const team = await createTeam({ plan: 'business_pro' });
+  const ben = await addMember(team, 'owner');
   await addMembers(team, 3);
   await offer(team, ben);
   const accept = () => acceptOffer(team, ben);
   await expectStatus(accept(), 403, 'plan_limit');
   await setPlan(ben.user.id, 'business_pro');
   // Six seats of the new billing owner's ten are used elsewhere.
-  const other = await createTeam('', { ...ben, user: { ...ben.user, plan: 'business_pro' } });
+  const other = await createTeam({
+    owner: { ...ben, user: { ...ben.user, plan: 'business_pro' } },
+  });
   const extra = await addMembers(other, 5);
   await expectStatus(accept(), 403, 'plan_limit');
   await ben.send('DELETE', other.at(`/members/${extra[0]?.memberId}`));
@@ -160,9 +162,9 @@ test('billing goes to another owner once their plan has enough seats', async () 
 
 test('accepting billing frees seats, which bring back members whom the plan suspended', async () => {
   const owner = await join('enterprise');
-  const [first, second] = [await createTeam('', owner), await createTeam('', owner)];
+  const [first, second] = [await createTeam({ owner }), await createTeam({ owner })];
   const members = await addMembers(first, 9);
-  const ben = await addTeamMember(second, 'owner');
+  const ben = await addMember(second, 'owner');
   for (const member of await addMembers(second, 2)) await setActivity(member, '2026-05-05');
   await setPlan(owner.user.id, 'business_pro');
   expect(await listStatuses(members)).toContain('suspended');
@@ -174,7 +176,7 @@ test('accepting billing frees seats, which bring back members whom the plan susp
 
 test('hostile: billing offered to two owners in parallel is offered to one of them', async () => {
   const team = await createTeam();
-  const owners = [await addTeamMember(team, 'owner'), await addTeamMember(team, 'owner')];
+  const owners = [await addMember(team, 'owner'), await addMember(team, 'owner')];
   const answers = await Promise.all(owners.map((owner) => sendOffer(team, owner)));
   expectStatuses(answers, 200, 409);
 });
@@ -187,7 +189,7 @@ test('an account pays for at most 20 organizations', async () => {
     owner.user.id,
     JSON.stringify(Array.from({ length: 19 }, (_, at) => `own-${at}`)),
   );
-  await createTeam('', owner);
+  await createTeam({ owner });
   await expectStatus(
     owner.send('POST', createOrganization.path, { name: 'One more' }),
     403,

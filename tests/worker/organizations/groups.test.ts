@@ -9,9 +9,9 @@ import {
 } from '#shared/api/organizations/people/members.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
-  insertGroup,
+  addGroup,
   listActions,
   readRefusal,
   type Team,
@@ -57,8 +57,8 @@ test(`${createGroup.path} and ${updateGroup.path}: a name is unique, ignoring ca
 
 test(`${deleteGroup.path}: members of a deleted group stay in the organization`, async () => {
   const team = await createTeam();
-  const group = await insertGroup(team, 'sales');
-  const ben = await addTeamMember(team, 'member', [group]);
+  const group = await addGroup(team, 'sales');
+  const ben = await addMember(team, 'member', { groups: [group] });
   await expectStatus(team.send('DELETE', `/groups/${group}`), 204);
   await expectStatus(team.send('DELETE', `/groups/${group}`), 404);
   await expectStatus(ben.send('GET', team.at()), 200);
@@ -67,10 +67,10 @@ test(`${deleteGroup.path}: members of a deleted group stay in the organization`,
 
 test('the number of members of a group follows every change', async () => {
   const team = await createTeam();
-  const group = await insertGroup(team, 'sales');
+  const group = await addGroup(team, 'sales');
   const [ben, eva] = [
-    await addTeamMember(team, 'member', [group]),
-    await addTeamMember(team, 'member', [group]),
+    await addMember(team, 'member', { groups: [group] }),
+    await addMember(team, 'member', { groups: [group] }),
   ];
   const expectCount = async (count: number) =>
     expect(await fetchGroups(team.owner, team)).toEqual([['sales', count]]);
@@ -96,9 +96,9 @@ test('the number of members of a group follows every change', async () => {
 
 test('a manager sees only their own groups', async () => {
   const team = await createTeam();
-  const sales = await insertGroup(team, 'sales');
-  await insertGroup(team, 'support');
-  const manager = await addTeamMember(team, 'manager', [sales]);
+  const sales = await addGroup(team, 'sales');
+  await addGroup(team, 'support');
+  const manager = await addMember(team, 'manager', { groups: [sales] });
   expect(await fetchGroups(manager, team)).toEqual([['sales', 1]]);
 });
 

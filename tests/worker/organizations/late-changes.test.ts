@@ -3,7 +3,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import {
   addGroup,
   addMember,
-  addOrganization,
+  createTeam,
   readMembership,
 } from '#tests/worker/world/organization.ts';
 import { people, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
@@ -19,14 +19,14 @@ test.each([
   ['demoted', DEMOTE],
   ['suspended', SUSPEND],
 ])('an admin who is %s before the write changes no member and invites no one', async (_, sql) => {
-  const { id, path } = await addOrganization();
-  const ben = await addMember(id, 'member');
+  const { id, path } = await createTeam();
+  const ben = await addMember({ id }, 'member');
   const email = `${unique('late')}@late.example`;
   for (const [to, body] of [
     [`/members/${ben.memberId}`, { role: 'manager' }],
     ['/invitations', { email, role: 'member' }],
   ] as const) {
-    const admin = await addMember(id, 'admin');
+    const admin = await addMember({ id }, 'admin');
     const { send, mails } = startWithChange(sql, admin.memberId);
     const answer = await send(admin, to === '/invitations' ? 'POST' : 'PATCH', path + to, body);
     expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -36,8 +36,8 @@ test.each([
 });
 
 test('an inviter of a list who is demoted before the write of its job invites no one', async () => {
-  const organization = await addOrganization();
-  const admin = await addMember(organization.id, 'admin');
+  const organization = await createTeam();
+  const admin = await addMember(organization, 'admin');
   const started = startWithChange(DEMOTE, admin.memberId);
   const plain = startOrganizations();
   await store(plain, admin, organization.path, people(2));
@@ -47,9 +47,9 @@ test('an inviter of a list who is demoted before the write of its job invites no
 });
 
 test('a manager who leaves the group before the write changes no member of it', async () => {
-  const { id, path } = await addOrganization();
-  const [manager, ben] = [await addMember(id, 'manager'), await addMember(id, 'member')];
-  await addGroup(id, 'sales', [manager.memberId, ben.memberId]);
+  const { id, path } = await createTeam();
+  const [manager, ben] = [await addMember({ id }, 'manager'), await addMember({ id }, 'member')];
+  await addGroup({ id }, 'sales', [manager.memberId, ben.memberId]);
   const { send } = startWithChange(
     'DELETE FROM organization_group_members WHERE member_id = ?',
     manager.memberId,
@@ -59,8 +59,8 @@ test('a manager who leaves the group before the write changes no member of it', 
 });
 
 test('an owner who gets the billing before the write stays an owner', async () => {
-  const { id, path, owner } = await addOrganization();
-  const ben = await addMember(id, 'owner');
+  const { id, path, owner } = await createTeam();
+  const ben = await addMember({ id }, 'owner');
   const { send } = startWithChange(
     'UPDATE organizations SET billing_owner_id = ? WHERE id = ?',
     ben.user.id,
@@ -71,8 +71,8 @@ test('an owner who gets the billing before the write stays an owner', async () =
 });
 
 test('a member is not reactivated when the last seat is taken before the write', async () => {
-  const { id, path, owner } = await addOrganization();
-  const ben = await addMember(id, 'member', 'suspended');
+  const { id, path, owner } = await createTeam({ plan: 'business_pro' });
+  const ben = await addMember({ id }, 'member', { status: 'suspended' });
   const { send } = startWithChange(
     'UPDATE organization_counts SET active = 100000 WHERE organization_id = ?',
     id,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   addGroup,
   addMember,
-  addOrganization,
+  createTeam,
   insertInvitation,
   readMembership,
 } from '#tests/worker/world/organization.ts';
@@ -21,8 +21,8 @@ const findDeparture = (memberId: string) =>
   );
 
 test('a departure whose 30 days end before the write of the undo is not undone', async () => {
-  const { id, path, owner } = await addOrganization();
-  const ben = await addMember(id, 'member');
+  const { id, path, owner } = await createTeam();
+  const ben = await addMember({ id }, 'member');
   const { send: plainly } = startOrganizations();
   const body = { isDryRun: false };
   await plainly(owner, 'POST', `${path}/members/${ben.memberId}/departure`, body);
@@ -40,8 +40,8 @@ test.each([
   ['a successor', 'successor', 'successor_id'],
   ['an heir', 'heir', 'heir_id'],
 ] as const)('%s who is suspended before the write takes nothing over', async (_, name, column) => {
-  const { id, path, owner } = await addOrganization();
-  const [ben, cleo] = [await addMember(id, 'member'), await addMember(id, 'member')];
+  const { id, path, owner } = await createTeam();
+  const [ben, cleo] = [await addMember({ id }, 'member'), await addMember({ id }, 'member')];
   const { send } = startWithChange(SUSPEND, cleo.memberId);
   await expectStatus(
     send(owner, 'POST', `${path}/members/${ben.memberId}/departure`, {
@@ -62,7 +62,7 @@ test.each([
     "UPDATE organization_invitations SET expires_at = '2020-01-01T00:00:00.000Z' WHERE email_key = ?1 AND ?2 <> 0",
   ],
 ])('an invitation that %s before the write adds no member', async (_, sql) => {
-  const { id, path, owner } = await addOrganization();
+  const { id, path, owner } = await createTeam();
   const bo = await join();
   const plain = startOrganizations();
   const body = { email: bo.email, role: 'member' };
@@ -81,9 +81,9 @@ test.each([
 });
 
 test('a manager who leaves the group before the write revokes no invitation of it', async () => {
-  const { id, path } = await addOrganization();
-  const manager = await addMember(id, 'manager');
-  const sales = await addGroup(id, 'sales', [manager.memberId]);
+  const { id, path } = await createTeam();
+  const manager = await addMember({ id }, 'manager');
+  const sales = await addGroup({ id }, 'sales', [manager.memberId]);
   const invitation = await insertInvitation({ id }, 'late@revoke.example', { groups: [sales] });
   const { send } = startWithChange(
     'DELETE FROM organization_group_members WHERE member_id = ?',

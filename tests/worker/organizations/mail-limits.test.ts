@@ -10,25 +10,14 @@ import {
 } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import {
-  addOrganization,
-  organizationOf,
-  pay,
-  type TestOrganization,
-} from '#tests/worker/world/organization.ts';
+import { createTeam, pay, type Team } from '#tests/worker/world/organization.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { atOnce } from '#tests/worker/world/at-once.ts';
 
-const invite = (
-  started: StartedOrganizations,
-  { owner, path }: TestOrganization,
-  email = newGuestEmail(),
-) => started.send(owner, 'POST', `${path}/invitations`, { email, role: 'member' });
+const invite = (started: StartedOrganizations, { owner, path }: Team, email = newGuestEmail()) =>
+  started.send(owner, 'POST', `${path}/invitations`, { email, role: 'member' });
 
-async function inviteAndRevoke(
-  started: StartedOrganizations,
-  organization: TestOrganization,
-): Promise<number> {
+async function inviteAndRevoke(started: StartedOrganizations, organization: Team): Promise<number> {
   const answer = await invite(started, organization);
   if (answer.status !== 201) return answer.status;
   const { invitation } = await answer.json<{ invitation: { id: string } }>();
@@ -40,8 +29,8 @@ async function inviteAndRevoke(
 test('mail cannon: the 21st unpaid invitation of a day is refused, over all organizations and after deleting', async () => {
   stopClock();
   const started = startOrganizations();
-  const first = await addOrganization();
-  const second = await organizationOf(first.owner, 'Another');
+  const first = await createTeam();
+  const second = await createTeam({ owner: first.owner, name: 'Another' });
   const statuses = [];
   for (let mail = 0; mail < 21; mail += 1) {
     statuses.push(await inviteAndRevoke(started, mail % 2 === 0 ? first : second));
@@ -58,7 +47,7 @@ test('mail cannon: the 21st unpaid invitation of a day is refused, over all orga
 test('mail cannon: 30 parallel invitations of an unpaid organization mail 20', async () => {
   stopClock();
   const started = startOrganizations();
-  const organization = await addOrganization('enterprise');
+  const organization = await createTeam();
   const answers = await atOnce(30, async () => (await invite(started, organization)).status);
   expect(answers.filter((status) => status === 201)).toHaveLength(20);
   expect(started.mails).toHaveLength(20);
@@ -67,7 +56,7 @@ test('mail cannon: 30 parallel invitations of an unpaid organization mail 20', a
 test('mail cannon: resending counts too', async () => {
   stopClock();
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const answer = await invite(started, organization);
   const { invitation } = await answer.json<{ invitation: { id: string } }>();
   await env.DB.prepare('UPDATE invitation_mail_counts SET count = 19 WHERE billing_owner_id = ?')
@@ -80,7 +69,7 @@ test('mail cannon: resending counts too', async () => {
 });
 
 /** Uses up the mails of today. */
-const fill = async ({ owner }: TestOrganization) =>
+const fill = async ({ owner }: Team) =>
   env.DB.prepare('INSERT INTO invitation_mail_counts VALUES (?1, ?2, 20)')
     .bind(owner.user.id, new Date().toISOString().slice(0, 10))
     .run();
@@ -88,13 +77,13 @@ const fill = async ({ owner }: TestOrganization) =>
 test('a paid plan and a granted Enterprise have no daily limit, and a trial has', async () => {
   stopClock();
   const started = startOrganizations();
-  const paid = await addOrganization();
+  const paid = await createTeam();
   await pay(paid.owner.user.id);
-  const granted = await addOrganization('enterprise');
+  const granted = await createTeam();
   await env.DB.prepare("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?")
     .bind(granted.owner.user.id)
     .run();
-  const trial = await addOrganization();
+  const trial = await createTeam();
   await pay(trial.owner.user.id);
   await env.DB.batch([
     env.DB.prepare(
@@ -119,7 +108,7 @@ test('mail cannon: several organizations cannot flood one mailbox, however it is
   const name = unique('victim');
   const statuses = [];
   for (let mail = 0; mail < 6; mail += 1) {
-    const organization = await addOrganization();
+    const organization = await createTeam();
     statuses.push((await invite(started, organization, `${name}+${mail}@guests.example`)).status);
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
@@ -127,7 +116,7 @@ test('mail cannon: several organizations cannot flood one mailbox, however it is
 
 test('a refused invitation does not count toward the mail limit', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await invite(started, organization, organization.owner.email);
   }

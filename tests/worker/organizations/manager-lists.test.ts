@@ -13,10 +13,10 @@ import { meteredDb } from '#tests/worker/query-plan.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
 import {
-  addTeamMember,
+  addMember,
   addToGroup,
   createTeam,
-  insertGroup,
+  addGroup,
   insertInvitation,
   type Team,
   type TeamMember,
@@ -61,10 +61,10 @@ async function insert(everyone: string, few: string): Promise<void> {
 
 beforeAll(async () => {
   team = await createTeam();
-  const [everyone, few] = [await insertGroup(team, 'everyone'), await insertGroup(team, 'few')];
+  const [everyone, few] = [await addGroup(team, 'everyone'), await addGroup(team, 'few')];
   await insert(everyone, few);
-  ofFew = await addTeamMember(team, 'manager', [few]);
-  ofAll = await addTeamMember(team, 'manager', [everyone, few]);
+  ofFew = await addMember(team, 'manager', { groups: [few] });
+  ofAll = await addMember(team, 'manager', { groups: [everyone, few] });
 }, 120_000);
 
 async function findManager(person: TeamMember): Promise<Actor> {
@@ -166,9 +166,9 @@ test('20,000 members: a card in the scope of a manager is found by a few rows', 
 
 test("a manager's lists follow groups, holders, deleted invitations and undone departures", async () => {
   const own = await createTeam();
-  const sales = await insertGroup(own, 'sales');
-  const manager = await addTeamMember(own, 'manager', [sales]);
-  const ben = await addTeamMember(own, 'member');
+  const sales = await addGroup(own, 'sales');
+  const manager = await addMember(own, 'manager', { groups: [sales] });
+  const ben = await addMember(own, 'member');
   const [mine, his] = [await giveCard(own, manager.memberId), await giveCard(own, ben.memberId)];
   const listCards = async () => {
     const answer = await manager.send('GET', own.at('/cards'));

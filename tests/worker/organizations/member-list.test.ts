@@ -10,10 +10,10 @@ import { readMemberRows } from '#worker/organizations/member-row.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { meteredDb } from '#tests/worker/query-plan.ts';
 import {
-  addTeamMember,
+  addMember,
   addToGroup,
   createTeam,
-  insertGroup,
+  addGroup,
   insertInvitation,
   type Team,
   type TeamMember,
@@ -66,15 +66,15 @@ let few: string;
 beforeAll(async () => {
   big = await createTeam();
   await insertMembers(big.id);
-  everyone = await insertGroup(big, 'everyone');
-  few = await insertGroup(big, 'few');
+  everyone = await addGroup(big, 'everyone');
+  few = await addGroup(big, 'few');
   await runSql(
     'INSERT INTO organization_group_members (group_id, member_id) SELECT ?1, id FROM organization_members WHERE organization_id = ?2',
     everyone,
     big.id,
   );
   for (const at of [20, 4711, 30_003]) await addToGroup(few, `m${at}`);
-  manager = await addTeamMember(big, 'manager', [everyone, few]);
+  manager = await addMember(big, 'manager', { groups: [everyone, few] });
 }, 120_000);
 
 async function findActor(person: Person, scope: Actor['scope']): Promise<Actor> {
@@ -165,7 +165,7 @@ test('50,000 members: the details of a member read a few rows', async () => {
 
 test(`${listMembers.path}: members come by name, then open invitations by address, page by page`, async () => {
   const team = await createTeam();
-  for (let at = 0; at < 51; at++) await addTeamMember(team, 'member');
+  for (let at = 0; at < 51; at++) await addMember(team, 'member');
   for (const name of ['zoe', 'amy']) await insertInvitation(team, `${name}@new.example`);
   await insertInvitation(team, 'late@new.example', { expiresAt: '2020-01-01T00:00:00.000Z' });
   const first = await fetchPage(team.owner, team, '');
@@ -187,7 +187,7 @@ test(`${listMembers.path}: members come by name, then open invitations by addres
 
 test('a page that members fill is followed by the page of invitations', async () => {
   const team = await createTeam();
-  for (let at = 0; at < 49; at++) await addTeamMember(team, 'member');
+  for (let at = 0; at < 49; at++) await addMember(team, 'member');
   await insertInvitation(team, 'amy@new.example');
   const first = await fetchPage(team.owner, team, '');
   expect(first.members.every(({ status }) => status === 'active')).toBe(true);
@@ -202,7 +202,7 @@ async function rename(person: Person, firstName: string, lastName: string): Prom
 
 test('the search ignores case and accents, finds by several words, and follows a new name', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   await rename(ben, 'Łucja', 'Ångström');
   expect(namesOf(await fetchPage(team.owner, team, '?q=angs%20LUC'))).toEqual(['Łucja Ångström']);
   // Both words begin with "l": the member still comes once.
@@ -230,7 +230,7 @@ const changeEmail = async (person: Person, email: string) => {
 
 test('the search follows a new address, and does not find one that was refused', async () => {
   const team = await createTeam();
-  const [ben, eva] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+  const [ben, eva] = [await addMember(team, 'member'), await addMember(team, 'member')];
   const search = async (q: string) =>
     (await fetchPage(team.owner, team, `?q=${q}`)).members.map(({ id }) => id);
   expect(await changeEmail(ben, 'zacharias@new.example')).toBe(200);
@@ -245,8 +245,8 @@ test.each<[Role, string[]]>([
   ['manager', ['in@new.example']],
 ])('the list of %s contains the invitations in scope', async (role, expected) => {
   const team = await createTeam();
-  const sales = await insertGroup(team, 'sales');
-  const person = await addTeamMember(team, role, [sales]);
+  const sales = await addGroup(team, 'sales');
+  const person = await addMember(team, role, { groups: [sales] });
   await insertInvitation(team, 'in@new.example', { groups: [sales, 'deleted'] });
   await insertInvitation(team, 'out@new.example');
   const page = await fetchPage(person, team, '?status=invited');
@@ -256,9 +256,9 @@ test.each<[Role, string[]]>([
 
 test('a role narrows members, invitations, groups and searches, and follows a change of role', async () => {
   const team = await createTeam();
-  const sales = await insertGroup(team, 'sales');
-  const ben = await addTeamMember(team, 'manager', [sales]);
-  const eva = await addTeamMember(team, 'member', [sales]);
+  const sales = await addGroup(team, 'sales');
+  const ben = await addMember(team, 'manager', { groups: [sales] });
+  const eva = await addMember(team, 'member', { groups: [sales] });
   await insertInvitation(team, 'amy@new.example');
   const list = async (query: string) =>
     (await fetchPage(team.owner, team, query)).members.map(({ id, email }) =>

@@ -11,9 +11,9 @@ import {
   updateMembers,
 } from '#shared/api/organizations/people/members.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
-  insertGroup,
+  addGroup,
   listActions,
   readMembership,
   readRefusal,
@@ -32,8 +32,8 @@ async function fetchMember(by: Person, team: Team, id: string) {
 
 test(`${updateMember.path}: role, groups and status change together, with one entry in the audit log`, async () => {
   const team = await createTeam();
-  const group = await insertGroup(team, 'sales');
-  const ben = await addTeamMember(team, 'member');
+  const group = await addGroup(team, 'sales');
+  const ben = await addMember(team, 'member');
   const answer = await team.send('PATCH', `/members/${ben.memberId}`, {
     role: 'manager',
     groups: [group],
@@ -60,8 +60,8 @@ test(`${updateMember.path}: role, groups and status change together, with one en
 
 test('no one grants a role above their own, or changes a member above them', async () => {
   const team = await createTeam();
-  const admin = await addTeamMember(team, 'admin');
-  const ben = await addTeamMember(team, 'member');
+  const admin = await addMember(team, 'admin');
+  const ben = await addMember(team, 'member');
   const refused = [403, 'forbidden'];
   expect(await patch(admin, team, ben.memberId, { role: 'owner' })).toEqual(refused);
   expect(await patch(admin, team, team.ownerId, { role: 'member' })).toEqual(refused);
@@ -74,10 +74,10 @@ test('no one grants a role above their own, or changes a member above them', asy
 
 test('a manager changes only members of their groups, only those groups, and no role', async () => {
   const team = await createTeam();
-  const [sales, other] = [await insertGroup(team, 'sales'), await insertGroup(team, 'other')];
-  const manager = await addTeamMember(team, 'manager', [sales]);
-  const inside = await addTeamMember(team, 'member', [sales, other]);
-  const outside = await addTeamMember(team, 'member', [other]);
+  const [sales, other] = [await addGroup(team, 'sales'), await addGroup(team, 'other')];
+  const manager = await addMember(team, 'manager', { groups: [sales] });
+  const inside = await addMember(team, 'member', { groups: [sales, other] });
+  const outside = await addMember(team, 'member', { groups: [other] });
   expect(await patch(manager, team, outside.memberId, { role: 'manager' })).toEqual([
     404,
     'not_found',
@@ -92,7 +92,7 @@ test('a manager changes only members of their groups, only those groups, and no 
     expect(await patch(manager, team, inside.memberId, { role })).toEqual([403, 'forbidden']);
   }
   expect(await fetchMember(manager, team, inside.memberId)).toMatchObject({ groups: [sales] });
-  const peer = await addTeamMember(team, 'manager', [sales]);
+  const peer = await addMember(team, 'manager', { groups: [sales] });
   expect(await patch(manager, team, peer.memberId, { role: 'member' })).toEqual([403, 'forbidden']);
   expect(await patch(manager, team, manager.memberId, { role: 'member' })).toEqual([
     403,
@@ -121,7 +121,7 @@ test('a manager changes only members of their groups, only those groups, and no 
 
 test(`${transferOwnership.path}: the last owner stays until another is one, and the billing owner after that`, async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const { owner, ownerId } = team;
   const attempts = [
     () => owner.send('POST', team.at('/leave')),
@@ -143,8 +143,8 @@ test(`${transferOwnership.path}: the last owner stays until another is one, and 
 
 test(`${leaveOrganization.path} and ${removeMember.path}: members who leave or are removed lose access at once`, async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'auditor');
-  const eva = await addTeamMember(team, 'manager');
+  const ben = await addMember(team, 'auditor');
+  const eva = await addMember(team, 'manager');
   await expectStatus(ben.send('POST', team.at('/leave')), 204);
   await expectStatus(ben.send('GET', team.at()), 404);
   const removal = await team.send('DELETE', `/members/${eva.memberId}`);
@@ -163,7 +163,7 @@ test(`${leaveOrganization.path} and ${removeMember.path}: members who leave or a
 
 test('hostile: a suspended member gets 404 with the next call, an owner too', async () => {
   const team = await createTeam();
-  const second = await addTeamMember(team, 'owner');
+  const second = await addMember(team, 'owner');
   await expectStatus(second.send('GET', team.at('/members')), 200);
   await patch(team.owner, team, second.memberId, { status: 'suspended' });
   for (const path of ['', '/members', '/groups', `/members/${team.ownerId}`]) {
@@ -184,7 +184,7 @@ async function suspendOwner({ ownerId }: Team): Promise<void> {
 test('hostile: two owners who demote each other in parallel leave one owner', async () => {
   const team = await createTeam();
   // Neither pays for the team, so only the rule of the last owner protects them.
-  const [ann, ben] = [await addTeamMember(team, 'owner'), await addTeamMember(team, 'owner')];
+  const [ann, ben] = [await addMember(team, 'owner'), await addMember(team, 'owner')];
   await suspendOwner(team);
   const answers = await Promise.all([
     ann.send('PATCH', team.at(`/members/${ben.memberId}`), { role: 'member' }),
@@ -201,7 +201,7 @@ test('hostile: two owners who demote each other in parallel leave one owner', as
 
 test('hostile: two owners who leave in parallel leave one owner, and the last cannot leave twice', async () => {
   const team = await createTeam();
-  const [ann, ben] = [await addTeamMember(team, 'owner'), await addTeamMember(team, 'owner')];
+  const [ann, ben] = [await addMember(team, 'owner'), await addMember(team, 'owner')];
   await suspendOwner(team);
   const answers = await Promise.all([ann, ben].map((one) => one.send('POST', team.at('/leave'))));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
@@ -211,15 +211,15 @@ test('hostile: two owners who leave in parallel leave one owner, and the last ca
 });
 
 test('hostile: 20 reactivations in parallel use the one free seat once', async () => {
-  const team = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
   const members = [];
-  for (let at = 0; at < 20; at++) members.push(await addTeamMember(team, 'member'));
+  for (let at = 0; at < 20; at++) members.push(await addMember(team, 'member'));
   await env.DB.prepare(
     "UPDATE organization_members SET status = 'suspended', suspended_by = 'person' WHERE organization_id = ? AND role = 'member'",
   )
     .bind(team.id)
     .run();
-  for (let at = 0; at < 8; at++) await addTeamMember(team, 'auditor');
+  for (let at = 0; at < 8; at++) await addMember(team, 'auditor');
   const answers = await Promise.all(
     members.map(({ memberId }) => team.send('PATCH', `/members/${memberId}`, { status: 'active' })),
   );
@@ -229,10 +229,10 @@ test('hostile: 20 reactivations in parallel use the one free seat once', async (
 });
 
 test(`${updateMembers.path}: a dry run returns what the change then does, and changes nothing`, async () => {
-  const team = await createTeam('business_pro');
-  const admin = await addTeamMember(team, 'admin');
+  const team = await createTeam({ plan: 'business_pro' });
+  const admin = await addMember(team, 'admin');
   const members = [];
-  for (let at = 0; at < 8; at++) members.push(await addTeamMember(team, 'member'));
+  for (let at = 0; at < 8; at++) members.push(await addMember(team, 'member'));
   const ids = members.map(({ memberId }) => memberId);
   const send = async (change: object, isDryRun: boolean, more: readonly string[] = []) => {
     const body = { members: [...ids, ...more], change, isDryRun };
@@ -248,11 +248,11 @@ test(`${updateMembers.path}: a dry run returns what the change then does, and ch
   expect(await readMembership(ids[0] ?? '')).toMatchObject({ status: 'suspended' });
   expect(outcomes(await send({ status: 'suspended' }, false))).toEqual(ids.map(() => 'unchanged'));
   // Two members were there before: with five more, three seats are free.
-  for (let at = 0; at < 5; at++) await addTeamMember(team, 'member');
+  for (let at = 0; at < 5; at++) await addMember(team, 'member');
   const back = await send({ status: 'active' }, true);
   expect(outcomes(back).filter((one) => one === 'changed')).toHaveLength(3);
   expect(await send({ status: 'active' }, false)).toEqual(back);
-  const group = await insertGroup(team, 'sales');
+  const group = await addGroup(team, 'sales');
   expect(outcomes(await send({ addGroup: group }, false))).toEqual(ids.map(() => 'changed'));
   expect(outcomes(await send({ removeGroup: group }, false))).toEqual(ids.map(() => 'changed'));
   expect(outcomes(await send({ addGroup: 'unknown' }, false))).toEqual(ids.map(() => 'refused'));
@@ -261,8 +261,8 @@ test(`${updateMembers.path}: a dry run returns what the change then does, and ch
 
 test("two changes of a member's groups in parallel are both applied", async () => {
   const team = await createTeam();
-  const groups = [await insertGroup(team, 'one'), await insertGroup(team, 'two')];
-  const ben = await addTeamMember(team, 'member');
+  const groups = [await addGroup(team, 'one'), await addGroup(team, 'two')];
+  const ben = await addMember(team, 'member');
   await Promise.all(
     groups.map((addGroup) =>
       team.send('POST', '/members/bulk', {
@@ -279,8 +279,8 @@ test("two changes of a member's groups in parallel are both applied", async () =
 test('a member is in 20 groups at most', async () => {
   const team = await createTeam();
   const groups = [];
-  for (let at = 0; at < 21; at++) groups.push(await insertGroup(team, `group ${at}`));
-  const ben = await addTeamMember(team, 'member', groups.slice(0, 20));
+  for (let at = 0; at < 21; at++) groups.push(await addGroup(team, `group ${at}`));
+  const ben = await addMember(team, 'member', { groups: groups.slice(0, 20) });
   const answer = await team.send('POST', '/members/bulk', {
     members: [ben.memberId],
     change: { addGroup: groups[20] },

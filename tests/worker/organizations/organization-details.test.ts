@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOrganization } from '#shared/api/organizations/organizations.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
-import {
-  addTeamMember,
-  createTeam,
-  insertGroup,
-  type Team,
-} from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, addGroup, type Team } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
@@ -18,10 +13,10 @@ async function readDetailsOf(team: Pick<Team, 'id'>, person: Person) {
 
 test('every role sees the names of its own groups, and only readers of members the counts', async () => {
   const team = await createTeam();
-  const groups = [await insertGroup(team, 'Sales'), await insertGroup(team, 'Berlin')];
-  await insertGroup(team, 'Other');
-  const member = await addTeamMember(team, 'member', groups);
-  const manager = await addTeamMember(team, 'manager', groups.slice(0, 1));
+  const groups = [await addGroup(team, 'Sales'), await addGroup(team, 'Berlin')];
+  await addGroup(team, 'Other');
+  const member = await addMember(team, 'member', { groups });
+  const manager = await addMember(team, 'manager', { groups: groups.slice(0, 1) });
   expect(await readDetailsOf(team, member)).toMatchObject({
     groups: ['Berlin', 'Sales'],
     members: null,

@@ -5,7 +5,7 @@ import { findKindOfAction, findScope, type Action } from '#shared/organization/p
 import { roleSchema, ROLES, type Role } from '#shared/organization/role.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
   insertInvitation,
   readRefusal,
@@ -102,7 +102,7 @@ async function joinTeam(rowTeam: RowTeam, role: Role): Promise<Person & { member
   const person =
     role === 'owner'
       ? { ...team.owner, memberId: team.ownerId }
-      : await addTeamMember(team, role, [group]);
+      : await addMember(team, role, { groups: [group] });
   await confirmEmail(person.user.id);
   return person;
 }
@@ -135,9 +135,9 @@ type Outsider = (typeof OUTSIDERS)[number];
 /** How each outsider of the shared team of a kind sends a request. */
 const findOutsiders = remember(async (kind): Promise<Record<Outsider, Person['send']>> => {
   const { team } = await openSharedTeam(kind);
-  const suspended = await addTeamMember(team, 'owner');
+  const suspended = await addMember(team, 'owner');
   await setStatus(suspended.memberId, "status = 'suspended', suspended_by = 'person'");
-  const left = await addTeamMember(team, 'owner');
+  const left = await addMember(team, 'owner');
   await setStatus(left.memberId, "status = 'left', left_at = '2026-01-01'");
   const invited = await join();
   await insertInvitation(team, invited.email);

@@ -5,12 +5,7 @@ import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { findView } from '#shared/api/v1/public-call.ts';
 import { addTeamKey } from '#tests/worker/world/api-key.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
-import {
-  addTeamMember,
-  createTeam,
-  readRefusal,
-  type Team,
-} from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, readRefusal, type Team } from '#tests/worker/world/organization.ts';
 import { confirmEmail, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { callTool } from '#tests/worker/mcp/harness.ts';
 import {
@@ -73,7 +68,7 @@ test.each(publicWrites)(
     const row = ENDPOINT_ROWS[name];
     if (row === undefined) throw new Error(`${name} has no row`);
     const rowTeam = await createRowTeam(row.action);
-    const actor = await addTeamMember(rowTeam.team, 'owner');
+    const actor = await addMember(rowTeam.team, 'owner');
     await confirmEmail(actor.user.id);
     const { params = {}, body } =
       (await prepare?.(rowTeam, actor)) ?? (await row.prepare?.(rowTeam, actor.memberId)) ?? {};
@@ -90,7 +85,7 @@ test.each(['PUT', 'PATCH'])(
   'S-M16: the holder of a company card saves it by %s unless they or the team are paused',
   async (method) => {
     const team = await createTeam();
-    const actor = await addTeamMember(team, 'member');
+    const actor = await addMember(team, 'member');
     const username = await createTeamCard({ team }, actor.memberId);
     const body = method === 'PUT' ? buildTestContent({ bio: 'New' }) : { bio: 'New' };
     const send = () => actor.send(method, `/api/cards/${username}`, body);
@@ -132,7 +127,7 @@ test.each(Object.keys(KEY_CALLS))(
   async (name) => {
     const rowTeam = await createRowTeam();
     const { team, group, target } = rowTeam;
-    const actor = await addTeamMember(team, 'admin');
+    const actor = await addMember(team, 'admin');
     const { call } = await addTeamKey(team, undefined, actor);
     const username = await createTeamCard(rowTeam, target.memberId);
     const policy = await insertTeamPolicy(rowTeam);
@@ -160,7 +155,7 @@ test.each(Object.keys(CONNECTIONS))(
   'S-M16: an assistant connected by %s changes no card while the person behind it or the team is paused',
   async (kind) => {
     const team = await createTeam();
-    const actor = await addTeamMember(team, 'admin');
+    const actor = await addMember(team, 'admin');
     const connect = CONNECTIONS[kind];
     if (connect === undefined) throw new Error(kind);
     const token = await connect(team, actor);
@@ -182,8 +177,8 @@ test.each(Object.keys(CONNECTIONS))(
 
 test('S-M16: cards can be deactivated and deleted, and a logo removed, while everybody is paused', async () => {
   const team = await createTeam();
-  const actor = await addTeamMember(team, 'owner');
-  const member = await addTeamMember(team, 'member');
+  const actor = await addMember(team, 'owner');
+  const member = await addMember(team, 'member');
   const username = await createTeamCard({ team }, member.memberId);
   await pauseAccount(actor.user.id);
   await pauseTeam(team.id);
@@ -198,7 +193,7 @@ test('S-M16: cards can be deactivated and deleted, and a logo removed, while eve
 
 test('an admin learns that the holder of a card is paused, not they', async () => {
   const team = await createTeam();
-  const member = await addTeamMember(team, 'member');
+  const member = await addMember(team, 'member');
   const username = await createTeamCard({ team }, member.memberId);
   await pauseAccount(member.user.id);
   const refused = await team.send('PATCH', `/cards/${username}`, { bio: 'New' });

@@ -15,10 +15,10 @@ import {
 } from '#worker/organizations/removal/remove-organization.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
   findLastOutboxAction,
-  insertGroup,
+  addGroup,
   insertInvitation,
   listActions,
   readRefusal,
@@ -82,7 +82,7 @@ async function remove(team: Team, { context }: ReturnType<typeof createRemoval>)
 
 test(`${deleteOrganization.path}: asks for the name, hides the organization at once and records it`, async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'admin');
+  const ben = await addMember(team, 'admin');
   for (const name of ['', 'Acme', 'acme gmbh']) {
     await expectStatus(team.send('DELETE', '', { name }), 400, {
       code: 'invalid_input',
@@ -102,8 +102,8 @@ test(`${deleteOrganization.path}: asks for the name, hides the organization at o
 
 test('a large organization is deleted in steps of a few hundred rows, its cards first', async () => {
   const team = await createTeam();
-  const group = await insertGroup(team, 'everyone');
-  await addTeamMember(team, 'member', [group]);
+  const group = await addGroup(team, 'everyone');
+  await addMember(team, 'member', { groups: [group] });
   await runAll(
     [
       `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, created_at, updated_at)
@@ -172,13 +172,13 @@ test('the slug of a deleted organization can be used again', async () => {
   const removal = createRemoval();
   await remove(team, removal);
   await removal.drain();
-  const next = await createTeam('', team.owner);
+  const next = await createTeam({ owner: team.owner });
   await expectStatus(next.send('GET', ''), 200);
 });
 
 test('an account that pays for a team with others cannot be deleted', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'owner');
+  const ben = await addMember(team, 'owner');
   await expectStatus(team.owner.send('DELETE', '/api/account', CONFIRMED), 409, {
     code: 'billing_owner',
     message:
@@ -190,8 +190,8 @@ test('an account that pays for a team with others cannot be deleted', async () =
 
 test('a member who deletes their account leaves the team, which remains with its counts', async () => {
   const team = await createTeam();
-  const group = await insertGroup(team, 'sales');
-  const ben = await addTeamMember(team, 'owner', [group]);
+  const group = await addGroup(team, 'sales');
+  const ben = await addMember(team, 'owner', { groups: [group] });
   expect(await deleteAccount(ben)).toEqual([204, null]);
   await expectStatus(team.send('GET', ''), 200, { organization: { members: { active: 1 } } });
   const groups = await team.send('GET', '/groups');
@@ -201,7 +201,7 @@ test('a member who deletes their account leaves the team, which remains with its
 
 test('a team without other active members is deleted with the account of its owner', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   await insertInvitation(team, 'amy@new.example');
   await team.send('PATCH', `/members/${ben.memberId}`, { status: 'suspended' });
   expect(await deleteAccount(team.owner)).toEqual([204, null]);
@@ -216,7 +216,7 @@ test('a team without other active members is deleted with the account of its own
 
 test('hostile: two owners of whom one pays delete their accounts in parallel, and the team has an owner', async () => {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'owner');
+  const ben = await addMember(team, 'owner');
   const answers = await Promise.all([team.owner, ben].map(deleteAccount));
   expect(answers[1]).toEqual([204, null]);
   // The payer's deletion was judged before or after the other one.

@@ -5,7 +5,7 @@ import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { buildTestContent, START } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
 import { confirmEmail } from '#tests/worker/world/person.ts';
 import { expectUsage, startMetered } from '#tests/worker/fixtures/metered-worker.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
@@ -82,8 +82,8 @@ test.each([0, 1000])(
   'a departure uses no more of the platform than documented, with %i other cards',
   async (others) => {
     const { team, send, deliver, measure } = await startTeam();
-    await addCards(team, (await addTeamMember(team, 'member')).user.id, others);
-    const member = await addTeamMember(team, 'member');
+    await addCards(team, (await addMember(team, 'member')).user.id, others);
+    const member = await addMember(team, 'member');
     await giveCard(team, member.memberId);
     const path = `/members/${member.memberId}/departure`;
     const left = await measure(() => send('POST', path, { isDryRun: false }));

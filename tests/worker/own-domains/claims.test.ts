@@ -267,7 +267,7 @@ test('three names are the limit, and removed ones do not count', async () => {
 });
 
 test('the plan must include own domains', async () => {
-  const team = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
   const { as } = startOwnDomains();
   await expectStatus(as(team).tryAdd(newHostname()), 403, 'plan_limit');
   const list = await readAnswer(listOwnDomains, as(team).list());

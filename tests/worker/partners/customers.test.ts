@@ -7,7 +7,7 @@ import {
   readOwnPartner,
 } from '#shared/api/organizations/partner/customers.ts';
 import { findCardId, unique } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam, listActions } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, listActions } from '#tests/worker/world/organization.ts';
 import {
   createPartner,
   insertCustomer,
@@ -104,7 +104,7 @@ test('S-Q1: a partner reads and releases no customer of another partner', async 
 
 test('members without the role and companies get a clear refusal', async () => {
   const team = await createPartner();
-  const manager = await addTeamMember(team, 'manager');
+  const manager = await addMember(team, 'manager');
   await expectStatus(manager.send('GET', team.at('/customers')), 403, 'forbidden');
   const company = await createTeam();
   for (const path of ['/customers', '/brand']) {

@@ -5,7 +5,7 @@ import {
   INVITATIONS_PER_MAILBOX_DAY,
   UNPAID_INVITATIONS_PER_DAY,
 } from '#shared/organization/limits.ts';
-import { addTeamMember, listActions } from '#tests/worker/world/organization.ts';
+import { addMember, listActions } from '#tests/worker/world/organization.ts';
 import { createPartner, insertCustomer } from '#tests/worker/world/partner.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
@@ -141,7 +141,7 @@ test('an unconfirmed inviter and a customer of one are refused', async () => {
     409,
     'already_member',
   );
-  const admin = await addTeamMember(team, 'admin');
+  const admin = await addMember(team, 'admin', { isConfirmed: false });
   await expectStatus(send(admin, 'POST', path, { email: guest() }), 403, 'forbidden');
   expect(mails).toEqual([]);
 });

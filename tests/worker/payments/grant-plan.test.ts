@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { startWorld } from '#tests/worker/policies/start-world.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
@@ -70,7 +70,7 @@ test('a lower plan suspends team members beyond its seats, and a higher one brin
   const team = await createTeam();
   const owner = team.owner.user.email;
   await grant(owner, 'business_pro');
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const readStatus = () =>
     readValue('SELECT status FROM organization_members WHERE id = ?', ben.memberId);
   await grant(owner, 'free');

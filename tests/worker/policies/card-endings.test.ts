@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
 import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { JPEG, PNG } from '#tests/worker/pictures/pictures.ts';
@@ -41,7 +41,7 @@ async function showPicture(
 test('the real jobs leave no page, record, pass or picture of a deleted organization', async () => {
   const { world, send, visit } = await startWorld();
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   const { policyId, picture } = await showPicture(team);
   await createWalletHarness().createPass(ben.user.id, card);
@@ -79,7 +79,7 @@ test('the real jobs leave no page, record, pass or picture of a deleted organiza
 test('the names of a deleted organization’s cards stay reserved from others for 30 days', async () => {
   const { world, send } = await startWorld();
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   await send(team.owner, 'DELETE', team.at(), { name: team.name });
   await world.drain();

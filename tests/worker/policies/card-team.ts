@@ -3,7 +3,7 @@ import { listPolicies, type CardPolicy } from '#shared/api/organizations/policie
 import { DEFAULT_POLICY, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addGroup, addOrganization, type Team } from '#tests/worker/world/organization.ts';
+import { addGroup, createTeam, type Team } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -23,7 +23,7 @@ export interface CardTeam extends Team {
 
 /** Makes an organization of a new person. */
 export async function createCardTeam(plan = 'business_pro'): Promise<CardTeam> {
-  const team = await addOrganization(plan);
+  const team = await createTeam({ plan });
   const { id, send } = team;
   const readDefault = async () => {
     const { policies } = await readAnswer(listPolicies, send('GET', '/policies'));
@@ -47,7 +47,7 @@ export async function createCardTeam(plan = 'business_pro'): Promise<CardTeam> {
       );
       return memberId;
     },
-    group: (...memberIds) => addGroup(id, unique('group'), memberIds),
+    group: (...memberIds) => addGroup({ id }, unique('group'), memberIds),
     async card(member, content) {
       const username = unique('team-card');
       const answer = send('POST', '/cards', { member, username, content });

@@ -10,9 +10,9 @@ import { readOffer } from '#tests/worker/organizations/billing/harness.ts';
 import { LOCKED_RULE, startWorld, type StartedWorld } from '#tests/worker/policies/start-world.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
-  insertGroup,
+  addGroup,
   type Team,
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
@@ -27,7 +27,7 @@ async function addGroupPolicy(
   team: Team,
   company: string,
 ): Promise<string> {
-  const group = await insertGroup(team, company);
+  const group = await addGroup(team, company);
   const content = { ...DEFAULT_POLICY, rules: { company: LOCKED_RULE }, values: { company } };
   const body = { name: company, content };
   const answer = await sendOk(team.owner, 'POST', team.at('/policies'), body);
@@ -46,8 +46,8 @@ const setStatus = (
 test('suspending a member takes their cards offline at once, and reactivating brings them back', async () => {
   const started = await startWorld();
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
-  const cleo = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
+  const cleo = await addMember(team, 'member');
   const [card, other] = [await giveCard(team, ben.memberId), await giveCard(team, cleo.memberId)];
   await expectStatus(started.visit(card), 200);
   await setStatus(started, team, ben, 'suspended');
@@ -71,7 +71,7 @@ test('suspending a member takes their cards offline at once, and reactivating br
 test('a suspension is shown by the queue if the request ends after its write', async () => {
   const started = await startWorld();
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   await setStatus(started, team, ben, 'suspended');
   const jobs = started.world.queues['tip-top-cards-jobs'];
@@ -82,7 +82,7 @@ test('a suspension is shown by the queue if the request ends after its write', a
 test('a departed card stays as decided, regardless of changes to its former holder’s membership', async () => {
   const started = await startWorld();
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   await setStatus(started, team, ben, 'suspended');
   const { id } = await depart(team, ben, { card: 'pause' });
@@ -104,10 +104,10 @@ test('a smaller plan pauses the cards of those it suspends, and a larger one res
   const started = await startWorld();
   const owner = await join('free');
   await grantPlan(started, owner.email, 'enterprise');
-  const team = await createTeam('', owner);
-  const ben = await addTeamMember(team, 'member');
-  const cleo = await addTeamMember(team, 'member');
-  const by = await addTeamMember(team, 'member');
+  const team = await createTeam({ owner });
+  const ben = await addMember(team, 'member');
+  const cleo = await addMember(team, 'member');
+  const by = await addMember(team, 'member');
   const cards: string[] = [];
   for (const { memberId } of [ben, cleo, by]) cards.push(await giveCard(team, memberId));
   await setStatus(started, team, by, 'suspended');
@@ -147,7 +147,7 @@ test('a smaller plan pauses the cards of those it suspends, and a larger one res
 test('cards follow the groups of their holder: a change, a bulk change, a deleted group', async () => {
   const started = await startWorld();
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'member');
+  const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
   const group = await addGroupPolicy(started, team, 'Sales Ltd');
   const shows = async () => (await started.visit(card)).text.includes('Sales Ltd');
@@ -174,8 +174,8 @@ test('cards follow the groups of their holder: a change, a bulk change, a delete
 
 test('after a change of the billing owner, the cards have the new owner’s plan', async () => {
   const started = await startWorld();
-  const team = await createTeam('business_pro');
-  const ben = await addTeamMember(team, 'owner');
+  const team = await createTeam({ plan: 'business_pro' });
+  const ben = await addMember(team, 'owner');
   await giveCard(team, ben.memberId);
   await runSql("UPDATE users SET plan = 'enterprise' WHERE id = ?", ben.user.id);
   await started.sendOk(team.owner, 'PUT', team.at('/billing-offer'), { member: ben.memberId });

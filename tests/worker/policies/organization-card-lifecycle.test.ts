@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import type { FieldRule } from '#shared/organization/policy/policy.ts';
-import { countHeldCards, findCardOrganization } from '#worker/cards/holders.ts';
+import { countHeldCards } from '#worker/cards/holders.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
@@ -62,16 +62,14 @@ test('a smaller plan of the holder locks private cards only, and that of the tea
   await expectStatus(answer, 403, 'plan_limit');
 });
 
-test('ports for others: held cards are counted, and a card names its organization', async () => {
+test('the cards that members hold are counted', async () => {
   const team = await createCardTeam();
   const ann = await join();
   const member = await team.add(ann);
-  const { username } = await team.card(member);
+  await team.card(member);
   await team.card(member);
   const counts = await countHeldCards(env.DB, team.id, [ann.user.id, team.owner.user.id]);
   expect([...counts]).toEqual([[ann.user.id, 2]]);
-  const { id = '' } = (await findCard(username)) ?? {};
-  expect(await findCardOrganization(env.DB, id)).toBe(team.id);
 });
 
 test('a member holds at most five company cards, also when they are created at the same time', async () => {

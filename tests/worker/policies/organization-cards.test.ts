@@ -43,7 +43,7 @@ test('a company card is created for a member, is public, and is in both lists', 
     name: 'Ann Example',
     email: ann.email,
     userPlan: 'business_pro',
-    organization: { id: team.id, name: 'Acme' },
+    organization: { id: team.id, name: team.name },
     policyState: { fields: { company: { origin: 'member', isEditable: true } }, isPaused: false },
   });
   const page = await expectStatus(readPage(username), 200);

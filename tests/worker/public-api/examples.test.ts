@@ -11,7 +11,7 @@ import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { submitContact } from '#shared/api/contacts.ts';
 import { fillPath } from '#shared/routes.ts';
 import { type Program, startProgram, startTeamProgram } from '#tests/worker/world/api-key.ts';
-import { addTeamMember, insertGroup, insertInvitation } from '#tests/worker/world/organization.ts';
+import { addMember, addGroup, insertInvitation } from '#tests/worker/world/organization.ts';
 import { sendAs } from '#tests/worker/world/person.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { holdContacts } from '#tests/worker/public-api/hold-contacts.ts';
@@ -57,8 +57,8 @@ async function buildExampleWorld(kind: 'person' | 'organization'): Promise<Examp
 
 async function buildTeam() {
   const program = await startTeamProgram();
-  const { memberId: member } = await addTeamMember(program.team, 'member');
-  const group = await insertGroup(program.team, 'A group');
+  const { memberId: member } = await addMember(program.team, 'member');
+  const group = await addGroup(program.team, 'A group');
   await insertTeamPolicy(program);
   const invitation = await insertInvitation(program.team, 'vera@example.com');
   return { program, params: { member, group, invitation } };

@@ -6,7 +6,7 @@ import type { PublicCall } from '#shared/api/v1/public-call.ts';
 import { PERSON_WEBHOOK_EVENTS, WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import { type Program, startProgram, startTeamProgram } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addTeamMember, insertGroup, insertInvitation } from '#tests/worker/world/organization.ts';
+import { addMember, addGroup, insertInvitation } from '#tests/worker/world/organization.ts';
 import { findAnswerIssue } from '#tests/worker/public-api/described-answer.ts';
 import {
   buildRandomCall,
@@ -62,11 +62,11 @@ async function startPrograms() {
   const members: string[] = [];
   const invitation: string[] = [];
   for (let copy = 0; copy < COPIES; copy += 1) {
-    members.push((await addTeamMember(team.team, 'member')).memberId);
+    members.push((await addMember(team.team, 'member')).memberId);
     invitation.push(await insertInvitation(team.team, `${unique('guest')}@example.com`));
   }
   const member = [...members, team.team.ownerId];
-  const group = [await insertGroup(team.team, 'Sales'), await insertGroup(team.team, 'Support')];
+  const group = [await addGroup(team.team, 'Sales'), await addGroup(team.team, 'Support')];
   const ofPerson = await addKnown(person);
   for (const username of ofPerson.params['username'] ?? []) {
     // Messages go to holders of passes.

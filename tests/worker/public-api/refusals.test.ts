@@ -72,7 +72,7 @@ test('S-K12: a username that would name another path is refused', async () => {
 
 test('S-K5: a key does nothing that its permissions do not name', async () => {
   const { person } = await startProgram();
-  const team = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
   for (const call of PUBLIC_CALLS) {
     if (call.scope === null) continue;
     const scopes = listScopes(call.isOrganizationOnly ? 'organization' : 'person').filter(

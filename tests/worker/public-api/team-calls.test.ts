@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { startTeamProgram } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addTeamMember, insertGroup, readMembership } from '#tests/worker/world/organization.ts';
+import { addMember, addGroup, readMembership } from '#tests/worker/world/organization.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
@@ -12,8 +12,8 @@ const once = (key: string) => ({ 'Idempotency-Key': key });
 
 test('members are listed, read, invited, changed, suspended and removed, and entries name the key', async () => {
   const { team, call, keyId } = await startTeamProgram();
-  const group = await insertGroup(team, 'Sales');
-  const member = await addTeamMember(team, 'member');
+  const group = await addGroup(team, 'Sales');
+  const member = await addMember(team, 'member');
   const path = `/api/v1/members/${member.memberId}`;
   const page = await readPage(await call('GET', '/api/v1/members?status=active'));
   expect(new Set(page.data.map(({ id }) => id))).toEqual(new Set([team.ownerId, member.memberId]));
@@ -68,7 +68,7 @@ test('groups are created, renamed, given a policy and deleted', async () => {
 
 test('cards of members are created, listed, read, changed by field and deleted', async () => {
   const { team, call } = await startTeamProgram();
-  const member = await addTeamMember(team, 'member');
+  const member = await addMember(team, 'member');
   const username = unique('team');
   const missing = await call('POST', '/api/v1/cards', { username, name: 'Ada' });
   await expectStatus(missing, 400, { issues: [{ path: 'member' }] });

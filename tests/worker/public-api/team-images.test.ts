@@ -9,7 +9,7 @@ import {
   type TeamProgram,
 } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addTeamMember } from '#tests/worker/world/organization.ts';
+import { addMember } from '#tests/worker/world/organization.ts';
 import { pngChunk, pngWith } from '#tests/worker/pictures/pictures.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
@@ -27,7 +27,7 @@ async function upload({ key }: Pick<Program, 'key'>): Promise<string> {
 
 /** Creates an organization card of a new member. */
 async function createTeamCard({ team, call }: TeamProgram) {
-  const member = await addTeamMember(team, 'member');
+  const member = await addMember(team, 'member');
   const username = unique('team');
   const body = { username, name: 'Ada', member: member.memberId };
   await expectStatus(call('POST', '/api/v1/cards', body), 201);
@@ -40,7 +40,7 @@ test('an image of a team’s key is shown on a company card that the key creates
   const profileImage = await upload(program);
   const changed = await program.call('PATCH', path, { profileImage });
   await expectStatus(changed, 200, { profileImage });
-  const member = await addTeamMember(program.team, 'member');
+  const member = await addMember(program.team, 'member');
   const body = { username: unique('team'), name: 'Grace', member: member.memberId, profileImage };
   const created = await program.call('POST', '/api/v1/cards', body);
   await expectStatus(created, 201, { profileImage });

@@ -5,7 +5,7 @@ import { buildHasRoleSql } from '#worker/organizations/access/actor-sql.ts';
 import { INVITER_MAY_GRANT } from '#worker/organizations/revoke-invitations.ts';
 import { addKey, addTeamKey, startProgram, startTeamProgram } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addTeamMember, insertGroup, readMembership } from '#tests/worker/world/organization.ts';
+import { addMember, addGroup, readMembership } from '#tests/worker/world/organization.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 
@@ -14,8 +14,8 @@ const once = (key: string) => ({ 'Idempotency-Key': key });
 test('S-K12: a key of one team reaches nothing of another', async () => {
   const { call } = await startTeamProgram();
   const other = await startTeamProgram();
-  const member = await addTeamMember(other.team, 'member');
-  const group = await insertGroup(other.team, 'Sales');
+  const member = await addMember(other.team, 'member');
+  const group = await addGroup(other.team, 'Sales');
   const username = unique('team');
   await other.call('POST', '/api/v1/cards', { username, name: 'Ada', member: member.memberId });
   const calls: [string, string, unknown?][] = [
@@ -44,7 +44,7 @@ test('S-K12: a key of one team reaches nothing of another', async () => {
 
 test('S-K13: a key cannot create an owner or an admin, or demote or remove an owner', async () => {
   const { team, call } = await startTeamProgram();
-  const member = await addTeamMember(team, 'member');
+  const member = await addMember(team, 'member');
   for (const role of ['owner', 'admin']) {
     const email = `${unique('new')}@example.com`;
     await expectStatus(call('POST', '/api/v1/members', { email, role }), 400);
@@ -114,7 +114,7 @@ test('S-K3: a repeated call of another owner’s key is another call', async () 
 
 test('after a crash, a group, an invitation and a card are created once and returned as before', async () => {
   const { team, call } = await startTeamProgram();
-  const member = await addTeamMember(team, 'member');
+  const member = await addMember(team, 'member');
   const crash = () =>
     env.DB.prepare("UPDATE api_requests SET answer = NULL, running_until = '' WHERE owner_id = ?")
       .bind(team.id)
@@ -139,7 +139,7 @@ test('after a crash, a group, an invitation and a card are created once and retu
 
 test('S-K2: a cursor of a team is refused for another team and for a person', async () => {
   const { team, call } = await startTeamProgram();
-  const member = await addTeamMember(team, 'member');
+  const member = await addMember(team, 'member');
   for (const name of ['a', 'b']) {
     const username = unique(`team${name}`);
     await call('POST', '/api/v1/cards', { username, name, member: member.memberId });

@@ -8,7 +8,7 @@ import { sealAgain } from '#worker/webhooks/secrets/seal-again.ts';
 import { exportEndpoints } from '#worker/webhooks/endpoints/export-endpoints.ts';
 import { endLeaversEndpoints } from '#worker/webhooks/end-leavers-endpoints.ts';
 import { addTeamKey } from '#tests/worker/world/api-key.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { addWebhook, HOOK_URL, recordEvent, startDeliveries } from './harness.ts';
@@ -149,9 +149,9 @@ test('repeating a rotation returns the same secret for a day, and then makes ano
 });
 
 test("S-V21: only owners and admins manage a team's endpoints, and a leaver's endpoint ends with the membership", async () => {
-  const team = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
   const path = team.at('/webhook-endpoints');
-  const [admin, member] = [await addTeamMember(team, 'admin'), await addTeamMember(team, 'member')];
+  const [admin, member] = [await addMember(team, 'admin'), await addMember(team, 'member')];
   await confirmEmail(admin.user.id);
   const stranger = await join('business_pro');
   await expectStatus(member.send('GET', path), 403);
@@ -178,8 +178,8 @@ test("S-V21: only owners and admins manage a team's endpoints, and a leaver's en
 });
 
 test('S-V21: an endpoint made with a key of a team receives nothing while the maker of the key may make none', async () => {
-  const team = await createTeam('business_pro');
-  const admin = await addTeamMember(team, 'admin');
+  const team = await createTeam({ plan: 'business_pro' });
+  const admin = await addMember(team, 'admin');
   const { call } = await addTeamKey(team, ['webhooks'], admin);
   await expectStatus(
     call('POST', '/api/v1/webhook-endpoints', {

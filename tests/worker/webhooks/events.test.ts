@@ -29,7 +29,7 @@ import {
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { DAY, START, unique } from '#tests/worker/world/card.ts';
 import { sendContact } from '#tests/worker/world/contact.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { addWebhook, readRecorded } from './harness.ts';
@@ -125,7 +125,7 @@ describe('events', { shuffle: false }, () => {
 
   test('a change of the plan is recorded with the new plan, also for teams, and only if there is one', async () => {
     const person = await startPerson(['plan.changed']);
-    const team = await createTeam('business_pro', person);
+    const team = await createTeam({ owner: person });
     await addWebhook(person, ['plan.changed'], { path: team.at('/webhook-endpoints') });
     const context = {
       ...createTestKernel(),
@@ -142,10 +142,10 @@ describe('events', { shuffle: false }, () => {
   });
 
   test('what happens to members is recorded for their team, also when the plan suspends them', async () => {
-    const team = await createTeam('business_pro');
+    const team = await createTeam({ plan: 'business_pro' });
     const events = ['member.joined', 'member.left', 'member.suspended'] as const;
     await addWebhook(team.owner, events, { path: team.at('/webhook-endpoints') });
-    const [one, two] = [await addTeamMember(team, 'member'), await addTeamMember(team, 'member')];
+    const [one, two] = [await addMember(team, 'member'), await addMember(team, 'member')];
     const { send } = team.owner;
     await expectStatus(
       send('PATCH', team.at(`/members/${one.memberId}`), {
@@ -173,7 +173,7 @@ describe('events', { shuffle: false }, () => {
   });
 
   test('company cards are recorded for the team that owns them, not for who holds them', async () => {
-    const team = await createTeam('business_pro');
+    const team = await createTeam({ plan: 'business_pro' });
     const events = ['card.created', 'card.updated', 'card.deleted'] as const;
     await addWebhook(team.owner, events, { path: team.at('/webhook-endpoints') });
     await addWebhook(team.owner, events);

@@ -89,6 +89,6 @@ export async function addTeamKey<Of extends Pick<Team, 'id' | 'owner'>>(
 
 /** A team whose owner has a confirmed address, and a key of it with all permissions. */
 export async function startTeamProgram(plan = 'business_pro'): Promise<TeamProgram> {
-  const team = await createTeam(plan);
+  const team = await createTeam({ plan });
   return addTeamKey(team);
 }

@@ -4,7 +4,7 @@ import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
-import { confirmEmail, join, type Person, type Send } from '#tests/worker/world/person.ts';
+import { join, type Person, type Send } from '#tests/worker/world/person.ts';
 import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 
@@ -23,20 +23,20 @@ export interface Team {
   ownerId: string;
 }
 
-/** Makes an organization. */
-export async function createTeam(
+/** Makes an organization. Its plan is that of its owner, by default a new person. */
+export async function createTeam({
   plan = 'enterprise',
-  owner?: Person,
+  owner: existing,
   name = 'Acme GmbH',
-): Promise<Team> {
-  const person = owner ?? (await join(plan));
-  const answer = person.send('POST', createOrganization.path, { name });
+}: { plan?: string; owner?: Person; name?: string } = {}): Promise<Team> {
+  const owner = existing ?? (await join(plan));
+  const answer = owner.send('POST', createOrganization.path, { name });
   const { id, slug } = (await readAnswer(createOrganization, answer, 201)).organization;
   const path = `/api/organizations/${id}`;
-  const ownerId = await findMemberId(id, person.user.id);
+  const ownerId = await findMemberId(id, owner.user.id);
   const at = (more = '') => path + more;
-  const send: Send = (method, more, ...rest) => person.send(method, at(more), ...rest);
-  return { id, slug, name, path, at, send, owner: person, ownerId };
+  const send: Send = (method, more, ...rest) => owner.send(method, at(more), ...rest);
+  return { id, slug, name, path, at, send, owner, ownerId };
 }
 
 export async function findMemberId(organizationId: string, userId: string): Promise<string> {
@@ -53,19 +53,34 @@ export interface TeamMember extends Person {
   memberId: string;
 }
 
-/** Adds an account to an organization, as accepting an invitation does. */
-export async function addTeamMember(
-  team: Pick<Team, 'id'>,
+interface MemberOptions {
+  groups?: readonly string[];
+  status?: 'active' | 'suspended' | 'left';
+  isConfirmed?: boolean;
+}
+
+/** A person who accepted an invitation, which confirms their address, and may have left since. */
+export async function addMember(
+  organization: Pick<Team, 'id'>,
   role: Role,
-  groups: readonly string[] = [],
+  { groups = [], status = 'active', isConfirmed = true }: MemberOptions = {},
 ): Promise<TeamMember> {
-  const person = await join('free');
+  const person = await join('free', isConfirmed);
   const memberId = crypto.randomUUID();
   const { firstName, lastName, email, id: userId } = person.user;
   const at = new Date().toISOString();
-  const member = { id: memberId, organizationId: team.id, userId, role, firstName, lastName };
+  const organizationId = organization.id;
+  const member = { id: memberId, organizationId, userId, role, firstName, lastName };
   await env.DB.batch(buildMemberInserts(env.DB, { ...member, email, at }, '1'));
   for (const group of groups) await addToGroup(group, memberId);
+  if (status !== 'active') {
+    await runSql(
+      `UPDATE organization_members SET status = ?2, suspended_by = iif(?2 = 'suspended', 'person', NULL),
+        left_at = iif(?2 = 'left', joined_at, NULL) WHERE id = ?1`,
+      memberId,
+      status,
+    );
+  }
   return { ...person, memberId };
 }
 
@@ -77,22 +92,27 @@ export async function addToGroup(groupId: string, memberId: string): Promise<voi
   );
 }
 
-/** Stores a group and returns its ID. */
-export async function insertGroup(team: Pick<Team, 'id'>, name: string): Promise<string> {
+/** Stores a group with these members and returns its ID. */
+export async function addGroup(
+  organization: Pick<Team, 'id'>,
+  name: string,
+  members: readonly string[] = [],
+): Promise<string> {
   const id = crypto.randomUUID();
   await runSql(
     'INSERT INTO organization_groups VALUES (?1, ?2, ?3, lower(?3), ?4)',
     id,
-    team.id,
+    organization.id,
     name,
     new Date().toISOString(),
   );
+  for (const member of members) await addToGroup(id, member);
   return id;
 }
 
 /** Stores an invitation and returns its ID. */
 export async function insertInvitation(
-  team: Pick<Team, 'id'>,
+  organization: Pick<Team, 'id'>,
   email: string,
   { groups = [], expiresAt = '9999-01-01T00:00:00.000Z' }: Invited = {},
 ): Promise<string> {
@@ -102,7 +122,7 @@ export async function insertInvitation(
       (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
     VALUES (?1, ?2, ?3, ?3, 'member', ?4, ?5, 'someone', ?6, ?6)`,
     id,
-    team.id,
+    organization.id,
     email,
     JSON.stringify(groups),
     id.replaceAll('-', '').repeat(2),
@@ -142,48 +162,6 @@ export async function readRefusal(answer: Response): Promise<[number, unknown]> 
   const body: unknown = answer.status === 204 ? null : await answer.json();
   const code = z.object({ code: z.string() }).safeParse(body);
   return [answer.status, code.data?.code ?? null];
-}
-
-export type TestOrganization = Team;
-
-/** An organization of a plan for small teams. */
-export function addOrganization(plan = 'business_pro', name = 'Acme'): Promise<Team> {
-  return createTeam(plan, undefined, name);
-}
-
-/** Another organization of an account. */
-export function organizationOf(owner: Person, name = 'Acme'): Promise<Team> {
-  return createTeam(undefined, owner, name);
-}
-
-/** An account with a confirmed address that is a member, or was one. */
-export async function addMember(
-  organizationId: string,
-  role: Role,
-  status: 'active' | 'suspended' | 'left' = 'active',
-): Promise<TeamMember> {
-  const member = await addTeamMember({ id: organizationId }, role);
-  await confirmEmail(member.user.id);
-  if (status !== 'active') {
-    await runSql(
-      `UPDATE organization_members SET status = ?2, suspended_by = iif(?2 = 'suspended', 'person', NULL),
-        left_at = iif(?2 = 'left', joined_at, NULL) WHERE id = ?1`,
-      member.memberId,
-      status,
-    );
-  }
-  return member;
-}
-
-/** A group with these members. Returns its ID. */
-export async function addGroup(
-  organizationId: string,
-  name: string,
-  members: readonly string[] = [],
-): Promise<string> {
-  const id = await insertGroup({ id: organizationId }, name);
-  for (const member of members) await addToGroup(id, member);
-  return id;
 }
 
 /** Sets the plan as a purchase does. */

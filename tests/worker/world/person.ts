@@ -1,8 +1,7 @@
-import type { z } from 'zod';
-import { login, verify, type User, type signup } from '#shared/api/auth/auth.ts';
+import { env } from 'cloudflare:test';
+import { login, verify, type User } from '#shared/api/auth/auth.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import type { CardContent } from '#shared/card/card.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
 import { createAuthServices } from '#worker/auth/auth-services.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
@@ -15,18 +14,33 @@ export const PASSWORD = 'a rather long pass phrase';
 export const PASSWORD_HASH =
   '$scrypt$ln=15,r=8,p=3$YSBzYWx0IGZvciB0ZXN0cw$4utxcbH0ffg44IIx8cKkM3/QJnIs/6gK+TDiPXL+Tcs';
 
-/** Creates an account with `PASSWORD` and its first session, as sign-up does, without a mail. */
-export async function createAccount(
-  person: Omit<z.infer<typeof signup.request>, 'password'>,
-): Promise<{ userId: string; token: string }> {
-  const kernel = createTestKernel();
-  const { users, sessions, tokens } = createAuthServices(kernel);
+/**
+ * Stores an account with `PASSWORD` as sign-up does, its address confirmed by default. Returns its ID,
+ * which the harness of a capability accepts as a session.
+ */
+export async function addUser(
+  plan = 'free',
+  isConfirmed = true,
+  named: { firstName?: string; lastName?: string; email?: string } = {},
+): Promise<string> {
+  const { users } = createAuthServices(createTestKernel());
+  const email = `${unique('mail')}@example.com`;
+  const person = { firstName: 'Ann', lastName: 'Example', email, ...named };
   const { profile, insert } = users.prepare(person, PASSWORD_HASH);
-  const owner = { userId: profile.id, passwordHash: PASSWORD_HASH };
-  const session = sessions.prepare(owner, new Headers());
-  const [created] = await kernel.db.batch([insert, session.insert]);
+  const changed = env.DB.prepare('UPDATE users SET plan = ?2 WHERE id = ?1').bind(profile.id, plan);
+  const [created] = await env.DB.batch([insert, changed]);
   if (created?.meta.changes !== 1) throw new Error(`${person.email} has an account`);
-  return { userId: profile.id, token: await tokens.issue(profile.id, session.sid) };
+  if (isConfirmed) await confirmEmail(profile.id);
+  return profile.id;
+}
+
+/** Starts a session of an account and returns its token. */
+export async function signIn(userId: string): Promise<string> {
+  const { sessions, tokens } = createAuthServices(createTestKernel());
+  const owner = { userId, passwordHash: PASSWORD_HASH };
+  const session = sessions.prepare(owner, new Headers());
+  await session.insert.run();
+  return tokens.issue(userId, session.sid);
 }
 
 /** Sends a request: text as it is, bytes as an image, anything else as JSON. */
@@ -75,14 +89,17 @@ export async function confirmEmail(userId: string): Promise<void> {
   );
 }
 
-/** A person with a plan. On one with API access, the address is confirmed, as programs need it. */
-export async function join(plan = 'free'): Promise<Person> {
+const WITH_PROGRAMS = ['business_pro', 'enterprise'];
+
+/** A person with a plan and a session. By default, the address is confirmed if programs need it. */
+export async function join(
+  plan = 'free',
+  isConfirmed = WITH_PROGRAMS.includes(plan),
+): Promise<Person> {
   const email = `${unique('mail')}@example.com`;
-  const { userId, token } = await createAccount({ firstName: 'Ann', lastName: 'Example', email });
+  const token = await signIn(await addUser(plan, isConfirmed, { email }));
   const send = sendAs(token);
-  if (['business_pro', 'enterprise'].includes(plan)) await confirmEmail(userId);
   const user = await readAnswer(verify, send('GET', verify.path));
-  await runSql('UPDATE users SET plan = ? WHERE id = ?', plan, userId);
   return {
     user,
     email,
@@ -102,20 +119,3 @@ export async function join(plan = 'free'): Promise<Person> {
 
 /** The request of a removal that no route received. */
 export const REMOVAL_REQUEST = { origin: '', requestId: '', clientAddress: '' } as const;
-
-/**
- * Creates a user whose address is confirmed by default. Returns the ID, which `send` accepts as a
- * session.
- */
-export async function addUser(plan: PlanId = 'free', isConfirmed = true): Promise<string> {
-  const id = unique('user');
-  await runSql(
-    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, plan, created_at, updated_at,
-      email_confirmed_at)
-    VALUES (?1, ?1 || '@example.com', ?1 || '@example.com', 'A', 'B', 'x', ?2, 0, 0, ?3)`,
-    id,
-    plan,
-    isConfirmed ? '2026-01-01T00:00:00.000Z' : null,
-  );
-  return id;
-}

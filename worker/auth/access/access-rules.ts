@@ -4,13 +4,11 @@ import type { AccessEffect, AccessKind } from '#worker/db/access-change.ts';
 export const ACCESS_EVENTS = [
   /** A mailed link sets a new password. */
   'reset',
-  /** The password is changed in Settings. */
   'passwordChange',
   /** The same, without the tick at “Also end …”. */
   'passwordChangeKeepingPrograms',
   /** A mailed link confirms the address of an account for the first time. Ends what was made before. */
   'firstProof',
-  /** “Sign out everywhere else”. */
   'signOutEverywhere',
   /** An organization suspends the member. */
   'suspension',

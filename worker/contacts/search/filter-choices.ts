@@ -5,7 +5,6 @@ import { nameCards } from '#worker/contacts/contact-row.ts';
 import type { OwnerContacts } from '#worker/contacts/owner-contacts.ts';
 import { visibleWhere } from './visible-contacts.ts';
 
-/** Most choices of each filter. */
 const CHOICES_MAX = 500;
 
 // Steps from tag to tag through the index instead of reading every tag of every contact.

@@ -10,7 +10,6 @@ export type RequireUser = MiddlewareHandler<UserEnv>;
 
 interface InternalCaller {
   user: SessionUser;
-  /** ID of the request that the call is part of. */
   requestId: string;
   /** Pays for what the call turns out to cost besides. It has been paid for itself. */
   spend: Spend;

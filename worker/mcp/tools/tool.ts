@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import type { AgentCaller } from '#worker/mcp/mcp-context.ts';
 
-/** Values of a public call. */
 export interface CallValues {
   params?: Readonly<Record<string, string>>;
   /** Undefined values are left out. */
@@ -15,7 +14,6 @@ export interface ToolContext {
   db: D1Database;
   now: () => Date;
   caller: AgentCaller;
-  /** The origin of the app for the caller's account. */
   findAppOrigin: () => Promise<string>;
   /** Runs the public call of this name. Throws the API's error when it is refused. */
   callApi: (name: string, values: CallValues) => Promise<unknown>;

@@ -96,7 +96,6 @@ export async function listApps(db: D1Database, userId: string, now: Date): Promi
 
 const ownGrantSchema = z.object({ organizationId: z.string().nullable(), name: z.string() });
 
-/** An account's own grant. */
 export async function findOwnGrant(
   db: D1Database,
   id: string,

@@ -50,7 +50,6 @@ export function buildMembershipList(db: D1Database, userId: string): D1PreparedS
   return db.prepare(`${SELECT_MEMBERSHIP} ORDER BY m.joined_at, m.id`).bind(userId);
 }
 
-/** Parses the result of `buildMembershipList`. */
 export function parseMemberships(result: D1Result | undefined): Membership[] {
   return parseRows(result, rowSchema).map(buildMembership);
 }

@@ -23,7 +23,6 @@ const INSERT = `INSERT INTO organization_domains (organization_id, domain, secre
   WHERE (SELECT count(*) FROM organization_domains WHERE organization_id = ?1) < ${DOMAINS_MAX}
   ON CONFLICT (organization_id, domain) DO NOTHING`;
 
-/** The domains of an organization by name. */
 export async function readDomains(db: D1Database, organizationId: string): Promise<Domain[]> {
   const statement = db.prepare(LIST).bind(organizationId);
   return (await allRows(statement, domainRowSchema)).map(buildDomain);

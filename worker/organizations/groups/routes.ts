@@ -11,7 +11,6 @@ import {
 } from '#worker/organizations/groups/groups.ts';
 import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
-/** Groups of an organization. */
 export function groupRoutes(context: Kernel): Hono<MemberEnv> {
   const { db, now, originOf, requireUser } = context;
   const requireMember = createRequireMember(context);

@@ -32,7 +32,6 @@ import {
 } from '#worker/organizations/mailed-invitation.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
-/** The inviter, and the request. */
 export interface Inviter {
   actor: Actor;
   user: SessionUser;

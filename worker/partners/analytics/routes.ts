@@ -3,7 +3,6 @@ import { readCustomerNumbers } from '#shared/api/organizations/partner/customers
 import { readAnalyticsOfCustomers } from '#worker/partners/analytics/read-analytics.ts';
 import type { PartnerContext, PartnerEnv } from '#worker/partners/partner-context.ts';
 
-/** Numbers of a partner's customers. */
 export function customerAnalyticsRoutes(context: PartnerContext): Hono<PartnerEnv> {
   const { requireUser, requirePartner } = context;
   return new Hono<PartnerEnv>().get(

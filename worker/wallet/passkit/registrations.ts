@@ -130,7 +130,6 @@ export async function unregisterDevice(
   ]);
 }
 
-/** Deletes an invalid push token with all its registrations. */
 export async function deletePushToken(db: D1Database, pushToken: string, now: Date): Promise<void> {
   await db.batch([
     db.prepare(RECORD_GONE).bind(pushToken, now.toISOString()),

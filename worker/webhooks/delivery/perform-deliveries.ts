@@ -37,7 +37,6 @@ export type DeliveryContext = Pick<
   | 'dailyMax'
 >;
 
-/** A delivery with its outcome. */
 interface Performed {
   delivery: ClaimedDelivery;
   endpoint: EndpointRow;
@@ -139,7 +138,6 @@ interface RecordedEvent extends Pick<ClaimedDelivery, 'type' | 'at' | 'data'> {
   id: string;
 }
 
-/** The body of a delivery. */
 export function buildMessage({ id, type, at, data }: RecordedEvent): WebhookMessage {
   const parsed: unknown = JSON.parse(data);
   const timestamp = new Date(at).toISOString();

@@ -25,12 +25,10 @@ const inputSchema = z.object({
 const claimedSchema = z.object({
   no: z.int(),
   endpointId: z.string(),
-  /** ID of the event. */
   eventId: z.string(),
   type: z.string(),
   at: z.int(),
   data: z.string(),
-  /** Attempts before this one. */
   attempts: z.int(),
 });
 export type ClaimedDelivery = z.infer<typeof claimedSchema>;

@@ -150,7 +150,6 @@ export const leavePartner = endpoint({
   response: null,
 });
 
-/** Numbers of all customers together. */
 export const readCustomerNumbers = endpoint({
   method: 'GET',
   path: '/api/organizations/:org/customer-numbers',
@@ -162,7 +161,6 @@ export const readCustomerNumbers = endpoint({
     joined: z.int().min(0),
     byPlan: z.array(z.object({ plan: z.enum(PLAN_IDS), customers: z.int().min(0) })),
     byState: z.array(z.object({ state: z.enum(CUSTOMER_STATES), customers: z.int().min(0) })),
-    /** Public cards of all customers. */
     cards: z.int().min(0),
     /**
      * Visits of the last 30 days by day (UTC), oldest first. Null for so few customers that a sum

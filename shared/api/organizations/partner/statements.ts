@@ -27,9 +27,7 @@ const statementSchema = z.object({
 });
 export type RevenueStatement = z.infer<typeof statementSchema>;
 
-/** Months per page. */
 export const STATEMENTS_PAGE = 12;
-/** Lines per page. */
 export const STATEMENT_LINES_PAGE = 50;
 
 /**

@@ -60,7 +60,6 @@ const departurePlanSchema = z.object({
   passes: z.int().min(0),
   /** API keys of the organization that the leaver made. They are revoked. */
   keys: z.int().min(0),
-  /** Whether a seat becomes free. */
   freesSeat: z.boolean(),
 });
 export type DeparturePlan = z.infer<typeof departurePlanSchema>;
@@ -93,7 +92,6 @@ export type OwnDeparturePlan = z.infer<typeof previewOwnDeparture.response>;
 
 const departureSchema = z.object({
   id: z.string(),
-  /** The member's ID. */
   member: z.string(),
   name: z.string(),
   email: z.string(),

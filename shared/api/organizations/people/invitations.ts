@@ -77,7 +77,6 @@ export const readInvitation = endpoint({
     organization: z.string(),
     email: z.string(),
     role: roleSchema,
-    /** Whether the invited address has an account. */
     hasAccount: z.boolean(),
   }),
 });

@@ -26,7 +26,6 @@ export const memberSchema = z.object({
   email: z.string(),
   name: z.string(),
   role: roleSchema,
-  /** IDs of groups. */
   groups: z.array(z.string()),
   status: z.enum(MEMBER_STATUSES),
   /** Why the member is suspended: the plan has too few seats, or a person decided so. */

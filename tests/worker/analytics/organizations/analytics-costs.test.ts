@@ -8,7 +8,7 @@ import {
   type AnalyticsQuery,
 } from '#worker/analytics/organizations/read-organization-analytics.ts';
 import { createTestKernel, createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
-import { createTeam, insertGroup, type Team } from '#tests/worker/world/organization.ts';
+import { createTeam, addGroup, type Team } from '#tests/worker/world/organization.ts';
 import { meterDb, meteredDb } from '#tests/worker/query-plan.ts';
 
 // docs/costs.md states the rows of a numbers page from this test.
@@ -101,11 +101,11 @@ beforeAll(async () => {
   big = await createTeam();
   await insertHolders(big);
   await insertVisits(big);
-  largest = await insertGroup(big, 'the largest');
+  largest = await addGroup(big, 'the largest');
   await fillGroup(largest, GROUPED);
   readable = await measure({});
   // Filled after that report, since a group this large has none.
-  all = await insertGroup(big, 'everyone');
+  all = await addGroup(big, 'everyone');
   await fillGroup(all, CARDS);
 }, 300_000);
 
@@ -192,7 +192,7 @@ test('views by group read the groups only where they have too many members, and 
 });
 
 test('removing the members of a large group reads a few rows for each', async () => {
-  const removed = await insertGroup(big, 'removed');
+  const removed = await addGroup(big, 'removed');
   await fillGroup(removed, CARDS);
   const { meta } = await env.DB.prepare('DELETE FROM organization_group_members WHERE group_id = ?')
     .bind(removed)

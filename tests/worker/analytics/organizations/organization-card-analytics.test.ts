@@ -5,12 +5,12 @@ import { toDayNumber } from '#worker/events/utc-days.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { leaveContact } from '#tests/worker/contacts/organization/harness.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
-import { addTeamMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('the holder of a company card reads its numbers from the organization while they are a member', async () => {
   const team = await createTeam();
-  const bea = await addTeamMember(team, 'member');
+  const bea = await addMember(team, 'member');
   await env.DB.prepare("UPDATE users SET plan = 'startup' WHERE id = ?").bind(bea.user.id).run();
   const username = await giveCard(team, bea.memberId);
   await leaveContact(username, 'Ben');

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { listOrganizationCards, readOrganizationCard } from '#shared/api/organizations/cards.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
-import { addTeamMember, createTeam, insertGroup } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, addGroup } from '#tests/worker/world/organization.ts';
 
 /** A group of three, with one organization card each. The manager's has 1 view, the others 2 and 4. */
 async function createSmallGroup() {
   const team = await createTeam();
-  const group = await insertGroup(team, 'Small');
-  const manager = await addTeamMember(team, 'manager', [group]);
+  const group = await addGroup(team, 'Small');
+  const manager = await addMember(team, 'manager', { groups: [group] });
   const members = [
-    await addTeamMember(team, 'member', [group]),
-    await addTeamMember(team, 'member', [group]),
+    await addMember(team, 'member', { groups: [group] }),
+    await addMember(team, 'member', { groups: [group] }),
   ];
   const held: { memberId: string; username: string }[] = [];
   for (const [at, { memberId }] of [manager, ...members].entries()) {

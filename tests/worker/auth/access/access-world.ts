@@ -6,7 +6,7 @@ import { createAuthServices } from '#worker/auth/auth-services.ts';
 import type { AccessEffect, AccessKind } from '#worker/db/access-change.ts';
 import { addKey, addTeamKey, type Program } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addTeamMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
 import { confirmEmail, PASSWORD, type Person, sendAs } from '#tests/worker/world/person.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
@@ -95,8 +95,8 @@ export interface AccessWorld {
 
 /** An account with everything that gives access to it, and a team for which it made some. */
 export async function createAccessWorld(): Promise<AccessWorld> {
-  const team = await createTeam('business_pro');
-  const person = await addTeamMember(team, 'admin');
+  const team = await createTeam({ plan: 'business_pro' });
+  const person = await addMember(team, 'admin');
   await confirmEmail(person.user.id);
   await runSql("UPDATE users SET plan = 'business_pro' WHERE id = ?", person.user.id);
   const elsewhere = await person.signInAgain();

@@ -62,7 +62,7 @@ test('S-M7: the username of a locked card is released after 90 days, two weeks a
   await pass(1);
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
-    to: `${user}@example.com`,
+    to: await readValue('SELECT email FROM users WHERE id = ?', user),
     subject: 'Your Tip Top Cards card address will be released soon',
   });
   // The address is unconfirmed and may belong to a stranger, so the mail contains nothing the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
-import { addTeamMember } from '#tests/worker/world/organization.ts';
+import { addMember } from '#tests/worker/world/organization.ts';
 import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { stopClock } from '#tests/worker/fixtures/stop-clock.ts';
 import { createContactTeam, insertContacts } from '#tests/worker/contacts/organization/harness.ts';
@@ -41,10 +41,9 @@ test('an export contains what the person reads, with the member, and is recorded
 
 test('owners with a confirmed address get one mail about an export above the limit, no matter who exports', async () => {
   const { team, manager, seller } = await createContactTeam();
-  const second = await addTeamMember(team, 'owner');
-  const unconfirmed = await addTeamMember(team, 'owner');
+  const second = await addMember(team, 'owner');
+  const unconfirmed = await addMember(team, 'owner', { isConfirmed: false });
   await confirmEmail(team.owner.user.id);
-  await confirmEmail(second.user.id);
   // With the contact of its card, exactly at the limit.
   await insertContacts(team.id, [seller.user.id], EXPORT_ALERT_CONTACTS - 1);
   const { send, mails } = startOrganizations();
@@ -65,7 +64,7 @@ test('owners with a confirmed address get one mail about an export above the lim
 test('exports of parts on one day count together, per person, and each further thousand is one more mail', async () => {
   const { team, seller, helper, support } = await createContactTeam();
   await confirmEmail(team.owner.user.id);
-  const admin = await addTeamMember(team, 'admin');
+  const admin = await addMember(team, 'admin');
   // 601 each, with the contacts of their cards.
   await insertContacts(team.id, [seller.user.id, helper.user.id], 1200);
   // Of tomorrow: after the sessions of today, and far from the end of its day.

@@ -1,9 +1,9 @@
 import { CONTACTS } from '#shared/api/contact-operations.ts';
 import { sendContact, VISITOR } from '#tests/worker/world/contact.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
-  insertGroup,
+  addGroup,
   type Team,
   type TeamMember,
 } from '#tests/worker/world/organization.ts';
@@ -47,10 +47,10 @@ export interface ContactTeam {
 /** An organization in which each card has one contact, named after its holder. */
 export async function createContactTeam(): Promise<ContactTeam> {
   const team = await createTeam();
-  const [sales, support] = [await insertGroup(team, 'sales'), await insertGroup(team, 'support')];
-  const manager = await addTeamMember(team, 'manager', [sales]);
-  const seller = await addTeamMember(team, 'member', [sales]);
-  const helper = await addTeamMember(team, 'member', [support]);
+  const [sales, support] = [await addGroup(team, 'sales'), await addGroup(team, 'support')];
+  const manager = await addMember(team, 'manager', { groups: [sales] });
+  const seller = await addMember(team, 'member', { groups: [sales] });
+  const helper = await addMember(team, 'member', { groups: [support] });
   const cards = {
     manager: await giveCard(team, manager.memberId),
     seller: await giveCard(team, seller.memberId),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unique } from '#tests/worker/world/card.ts';
 import { readContacts } from '#tests/worker/world/contact.ts';
-import { addTeamMember, createTeam, readRefusal } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, readRefusal } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { giveCard } from '#tests/worker/departures/harness.ts';
 import {
@@ -19,7 +19,7 @@ import { runSql } from '#tests/worker/world/sql.ts';
 
 test('a contact of a company card is the company’s, and one of a private card of the same person is private', async () => {
   const team = await createTeam();
-  const bea = await addTeamMember(team, 'member');
+  const bea = await addMember(team, 'member');
   const company = await giveCard(team, bea.memberId);
   const own = unique('bea');
   await bea.publish(own);
@@ -37,8 +37,8 @@ test('a contact of a company card is the company’s, and one of a private card 
 
 test('each role reads what its scope covers', async () => {
   const { team, manager, seller, helper } = await createContactTeam();
-  const admin = await addTeamMember(team, 'admin');
-  const auditor = await addTeamMember(team, 'auditor');
+  const admin = await addMember(team, 'admin');
+  const auditor = await addMember(team, 'auditor');
   const all = ['of helper', 'of seller', 'of manager'];
   expect(await readNames(team, team.owner)).toEqual(all);
   expect(await readNames(team, admin)).toEqual(all);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notifyOfApp } from '#worker/oauth/grants/notify-of-app.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
-import { addOrganization, addTeamMember } from '#tests/worker/world/organization.ts';
+import { createTeam, addMember } from '#tests/worker/world/organization.ts';
 import { confirmEmail } from '#tests/worker/world/person.ts';
 
 const USER = {
@@ -31,8 +31,8 @@ test('the account gets a mail for an app, and the other owners of a team one eac
   const grant = { id: 'grant', organizationId: null };
   await notifyOfApp(own.context, USER, grant, 'https://cards.test');
   expect(own.sent).toEqual(['ann@example.com https://cards.test/settings#connected-apps']);
-  const { id, owner } = await addOrganization();
-  const second = await addTeamMember({ id }, 'owner');
+  const { id, owner } = await createTeam();
+  const second = await addMember({ id }, 'owner');
   for (const { user } of [owner, second]) await confirmEmail(user.id);
   const { sent, context } = build();
   const author = { ...USER, id: owner.user.id };

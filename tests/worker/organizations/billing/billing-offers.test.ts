@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { BILLING_OFFER_DAYS } from '#shared/api/organizations/people/billing-offers.ts';
 import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
   insertInvitation,
   readRefusal,
@@ -37,7 +37,7 @@ const findPayer = (team: Team) =>
 /** A team with another owner, who has a plan. Both have confirmed addresses. */
 async function createOwners(): Promise<{ team: Team; ben: TeamMember }> {
   const team = await createTeam();
-  const ben = await addTeamMember(team, 'owner');
+  const ben = await addMember(team, 'owner');
   await setPlan(ben.user.id, 'enterprise');
   for (const { user } of [team.owner, ben]) await confirmEmail(user.id);
   return { team, ben };
@@ -67,7 +67,7 @@ test('S-O6: billing is offered, both are mailed, and nothing moves before the ot
   expect(mail.text).toContain(`/team?org=${team.id}&view=settings`);
   // A repeated offer is the same one.
   expect((await offer(team, ben)).id).toBe(sent.id);
-  const third = await addTeamMember(team, 'owner');
+  const third = await addMember(team, 'owner');
   expect(await readOffer(team, third)).toMatchObject({ id: sent.id, side: 'other' });
   await expectStatus(sendOffer(team, third), 409, 'billing_offered');
   expect(await readOffer(team, ben)).toMatchObject({ side: 'received' });
@@ -100,7 +100,7 @@ test('S-O6: billing is offered, both are mailed, and nothing moves before the ot
 
 test('an offer is declined by its recipient, withdrawn by its sender, and by no one else', async () => {
   const { team, ben } = await createOwners();
-  const third = await addTeamMember(team, 'owner');
+  const third = await addMember(team, 'owner');
   const path = async () => team.at(`/billing-offer/${(await offer(team, ben)).id}`);
   const first = await path();
   for (const { send } of [team.owner, third]) {
@@ -147,7 +147,7 @@ test('S-O7: a recipient takes on no more than they saw: other seats or another p
 
 test('only the billing owner offers, and only to an active owner who does not pay already', async () => {
   const { team, ben } = await createOwners();
-  const admin = await addTeamMember(team, 'admin');
+  const admin = await addMember(team, 'admin');
   const path = team.at('/billing-offer');
   await expectStatus(ben.send('PUT', path, { member: ben.memberId }), 403, 'forbidden');
   await expectStatus(sendOffer(team, admin), 400, 'invalid_input');
@@ -195,7 +195,7 @@ test('S-O6: an offer ends when its sender is no owner any more, or no longer pay
   ];
   for (const end of ends) {
     const { team, ben } = await createOwners();
-    const third = await addTeamMember(team, 'owner');
+    const third = await addMember(team, 'owner');
     await offer(team, ben);
     await end(team, third);
     expect(await readOffer(team, ben)).toBe(null);
@@ -205,7 +205,7 @@ test('S-O6: an offer ends when its sender is no owner any more, or no longer pay
 
 test('an expired offer is not shown, not accepted, replaced by another, and swept', async () => {
   const { team, ben } = await createOwners();
-  const third = await addTeamMember(team, 'owner');
+  const third = await addMember(team, 'owner');
   const { id } = await offer(team, ben);
   const expire = () =>
     runSql(

@@ -3,7 +3,7 @@ import {
   readBillingOffer,
   type BillingOffer,
 } from '#shared/api/organizations/people/billing-offers.ts';
-import { addTeamMember, type Team, type TeamMember } from '#tests/worker/world/organization.ts';
+import { addMember, type Team, type TeamMember } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
 
@@ -48,6 +48,6 @@ export const OFFERED = 'Billing of your team was offered on Bright Ideas';
 
 /** Offers billing to a new owner, and returns the address of the one who offers. */
 export async function offerToNewOwner(team: Team): Promise<string> {
-  await offer(team, await addTeamMember(team, 'owner'));
+  await offer(team, await addMember(team, 'owner'));
   return team.owner.email;
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { listDomains } from '#shared/api/organizations/domains.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import { addMember, addOrganization } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam } from '#tests/worker/world/organization.ts';
 import {
   add,
   joinBy,
@@ -20,7 +20,7 @@ import { readRows } from '#tests/worker/world/sql.ts';
 
 test('a domain is proven by its own record among others', async () => {
   const started = startDomains();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const domain = newDomain();
   const added = await add(started, organization, domain.toUpperCase());
   expect(added).toMatchObject({
@@ -60,7 +60,7 @@ test('a domain is proven by its own record among others', async () => {
 
 test('providers, suffixes, addresses and our own hosts are refused with a reason', async () => {
   const started = startDomains();
-  const { owner, path } = await addOrganization();
+  const { owner, path } = await createTeam();
   for (const domain of [
     'gmail.com',
     'co.uk',
@@ -78,7 +78,7 @@ test('providers, suffixes, addresses and our own hosts are refused with a reason
 
 test('a homoglyph of a proven domain is shown in ASCII with a mark, and admits no one from the other', async () => {
   const started = startDomains();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const label = unique('acme');
   // With a Cyrillic a.
   const added = await add(started, organization, `${label.replace('a', 'а')}.example`);
@@ -95,7 +95,7 @@ test('a homoglyph of a proven domain is shown in ASCII with a mark, and admits n
 
 test('two organizations prove one domain, each with its own record', async () => {
   const started = startDomains();
-  const [a, b] = [await addOrganization(), await addOrganization()];
+  const [a, b] = [await createTeam(), await createTeam()];
   const domain = newDomain();
   const { value } = await prove(started, a, domain);
   const other = await add(started, b, domain);
@@ -108,7 +108,7 @@ test('two organizations prove one domain, each with its own record', async () =>
 
 test('a resolver that gives no answer changes nothing and says so', async () => {
   const started = startDomains();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const domain = newDomain();
   const { name } = await prove(started, organization, domain);
   records.set(name, null);
@@ -119,8 +119,8 @@ test('a resolver that gives no answer changes nothing and says so', async () => 
 });
 
 test('the daily check marks a missing record, mails the owners once, and ends the proof after a week', async () => {
-  const organization = await addOrganization();
-  const admin = await addMember(organization.id, 'admin');
+  const organization = await createTeam();
+  const admin = await addMember(organization, 'admin');
   const domain = newDomain();
   const record = await prove(startDomains(), organization, domain);
   const bo = await personAt(domain);

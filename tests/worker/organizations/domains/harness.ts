@@ -1,7 +1,7 @@
 import { afterEach, vi } from 'vitest';
 import { listJoinable, type Domain } from '#shared/api/organizations/domains.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import type { TestOrganization } from '#tests/worker/world/organization.ts';
+import type { Team } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
@@ -32,7 +32,7 @@ export function startDomains(days = 0) {
 }
 type Started = ReturnType<typeof startDomains>;
 
-export async function add(started: Started, { owner, path }: TestOrganization, domain: string) {
+export async function add(started: Started, { owner, path }: Team, domain: string) {
   const answer = await expectStatus(
     started.send(owner, 'POST', `${path}/domains`, { domain }),
     201,
@@ -40,13 +40,13 @@ export async function add(started: Started, { owner, path }: TestOrganization, d
   return answer.json<Domain>();
 }
 
-export async function verify(started: Started, { owner, path }: TestOrganization, domain: string) {
+export async function verify(started: Started, { owner, path }: Team, domain: string) {
   const answer = await started.send(owner, 'POST', `${path}/domains/${domain}/verify`);
   return answer.status === 200 ? (await answer.json<Domain>()).status : answer.status;
 }
 
 /** Adds and proves a domain, and lets people join by it. */
-export async function prove(started: Started, organization: TestOrganization, domain: string) {
+export async function prove(started: Started, organization: Team, domain: string) {
   const { record } = await add(started, organization, domain);
   records.set(record.name, ['v=spf1 -all', record.value]);
   const status = await verify(started, organization, domain);

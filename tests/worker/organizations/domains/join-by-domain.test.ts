@@ -9,7 +9,7 @@ import {
 } from '#tests/worker/organizations/domains/harness.ts';
 import {
   addMember,
-  addOrganization,
+  createTeam,
   countSeats,
   findMemberId,
   readMembership,
@@ -20,7 +20,7 @@ import { atOnce } from '#tests/worker/world/at-once.ts';
 
 test('a person with a confirmed address under a proven domain joins as a member', async () => {
   const started = startDomains();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const domain = newDomain();
   await prove(started, organization, domain);
   const bo = await personAt(domain);
@@ -44,7 +44,7 @@ test('a person with a confirmed address under a proven domain joins as a member'
 
 test('no one joins with an unconfirmed address, with a subdomain, or while joining is switched off', async () => {
   const started = startDomains();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const domain = newDomain();
   await prove(started, organization, domain);
   const people = [
@@ -64,11 +64,11 @@ test('no one joins with an unconfirmed address, with a subdomain, or while joini
 
 test('people who were suspended or left do not return by the domain', async () => {
   const started = startDomains();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const domain = newDomain();
   await prove(started, organization, domain);
   for (const status of ['suspended', 'left'] as const) {
-    const person = await addMember(organization.id, 'member', status);
+    const person = await addMember(organization, 'member', { status });
     await runSql(
       'UPDATE users SET email_key = ?2 WHERE id = ?1',
       person.user.id,
@@ -82,7 +82,7 @@ test('people who were suspended or left do not return by the domain', async () =
 
 test('a removed person does not return by the domain after their membership is deleted', async () => {
   const started = startDomains();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const domain = newDomain();
   await prove(started, organization, domain);
   const bo = await personAt(domain);
@@ -114,14 +114,14 @@ test('a removed person does not return by the domain after their membership is d
 
 test('an organization that is being deleted is not offered to join', async () => {
   const started = startDomains();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const domain = newDomain();
   await prove(started, organization, domain);
   const bo = await personAt(domain);
   expect(await readJoinable(started, bo)).toEqual([organization.id]);
   await expectStatus(
     started.send(organization.owner, 'DELETE', organization.path, {
-      name: 'Acme',
+      name: organization.name,
     }),
     204,
   );
@@ -130,10 +130,10 @@ test('an organization that is being deleted is not offered to join', async () =>
 
 test('20 parallel joins for one seat add one member', async () => {
   const started = startDomains();
-  const organization = await addOrganization();
+  const organization = await createTeam({ plan: 'business_pro' });
   const domain = newDomain();
   await prove(started, organization, domain);
-  for (let seat = 0; seat < 8; seat += 1) await addMember(organization.id, 'member');
+  for (let seat = 0; seat < 8; seat += 1) await addMember(organization, 'member');
   const people = await atOnce(20, () => personAt(domain));
   const statuses = await Promise.all(
     people.map(async (person) => (await joinBy(started, person, organization.id)).status),

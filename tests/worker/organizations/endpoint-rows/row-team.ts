@@ -2,9 +2,9 @@ import { findKindOfAction, type Action } from '#shared/organization/permissions.
 import type { Role } from '#shared/organization/role.ts';
 import { buildFirstBrand } from '#worker/partners/read-brand.ts';
 import {
-  addTeamMember,
+  addMember,
   createTeam,
-  insertGroup,
+  addGroup,
   insertInvitation,
   type Team,
   type TeamMember,
@@ -40,8 +40,8 @@ export async function matchKind(id: string, action: Action): Promise<void> {
 export async function createRowTeam(action: Action = 'readOrganization'): Promise<RowTeam> {
   const team = await createTeam();
   await matchKind(team.id, action);
-  const group = await insertGroup(team, 'sales');
-  const target = await addTeamMember(team, 'member', [group]);
+  const group = await addGroup(team, 'sales');
+  const target = await addMember(team, 'member', { groups: [group] });
   const email = `${target.memberId}@new.example`;
   const invitation = await insertInvitation(team, email, { groups: [group] });
   return { team, group, target, invitation };

@@ -11,7 +11,7 @@ import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import {
   addGroup,
   addMember,
-  addOrganization,
+  createTeam,
   countSeats,
   pay,
 } from '#tests/worker/world/organization.ts';
@@ -53,7 +53,7 @@ async function readPage(
 
 test('an invitation is mailed with its token in the fragment, and only the hash is stored', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization('business_pro', 'Łódź & Söhne GmbH');
+  const { path, owner, id } = await createTeam({ name: 'Łódź & Söhne GmbH' });
   const email = newGuestEmail();
   const invitation = await invite(started, owner, path, { email, role: 'member' });
   expect(invitation).toMatchObject({ email, role: 'member', groups: [], status: 'open' });
@@ -77,7 +77,7 @@ test('an invitation is mailed with its token in the fragment, and only the hash 
 
 test('an unconfirmed inviter is refused with a reason, and nothing is stored or mailed', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
+  const { path, owner, id } = await createTeam();
   await env.DB.prepare('UPDATE users SET email_confirmed_at = NULL WHERE id = ?')
     .bind(owner.user.id)
     .run();
@@ -93,9 +93,9 @@ test('an unconfirmed inviter is refused with a reason, and nothing is stored or 
 
 test('members and invited addresses are not invited again, in any letter case', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
-  const member = await addMember(id, 'member');
-  const suspended = await addMember(id, 'member', 'suspended');
+  const { path, owner, id } = await createTeam();
+  const member = await addMember({ id }, 'member');
+  const suspended = await addMember({ id }, 'member', { status: 'suspended' });
   const email = newGuestEmail();
   await invite(started, owner, path, { email, role: 'member' });
   const codes = [];
@@ -114,7 +114,7 @@ test('members and invited addresses are not invited again, in any letter case', 
 
 test('an expired invitation of the address is replaced', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
+  const { path, owner, id } = await createTeam();
   const email = newGuestEmail();
   const first = await invite(started, owner, path, { email, role: 'member' });
   await env.DB.prepare(
@@ -129,9 +129,9 @@ test('an expired invitation of the address is replaced', async () => {
 
 test('20 parallel invitations for one seat create one', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
+  const { path, owner, id } = await createTeam({ plan: 'business_pro' });
   await pay(owner.user.id);
-  for (let seat = 0; seat < 8; seat += 1) await addMember(id, 'member');
+  for (let seat = 0; seat < 8; seat += 1) await addMember({ id }, 'member');
   const statuses = await atOnce(20, async () => {
     const body = { email: newGuestEmail(), role: 'member' };
     const answer = await started.send(owner, 'POST', `${path}/invitations`, body);
@@ -144,10 +144,10 @@ test('20 parallel invitations for one seat create one', async () => {
 
 test('an admin invites up to their own role, and a manager plain members only', async () => {
   const started = startOrganizations();
-  const { path, id } = await addOrganization();
-  const admin = await addMember(id, 'admin');
-  const manager = await addMember(id, 'manager');
-  const group = await addGroup(id, 'Sales', [manager.memberId]);
+  const { path, id } = await createTeam();
+  const admin = await addMember({ id }, 'admin');
+  const manager = await addMember({ id }, 'manager');
+  const group = await addGroup({ id }, 'Sales', [manager.memberId]);
   const statuses = [];
   for (const [person, role] of [
     [admin, 'owner'],
@@ -164,11 +164,11 @@ test('an admin invites up to their own role, and a manager plain members only', 
 
 test('managers invite into their own groups only, and at least one', async () => {
   const started = startOrganizations();
-  const { path, id } = await addOrganization();
-  const manager = await addMember(id, 'manager');
-  const own = await addGroup(id, 'Own', [manager.memberId]);
-  const other = await addGroup(id, 'Other');
-  const foreign = await addGroup((await addOrganization()).id, 'Foreign');
+  const { path, id } = await createTeam();
+  const manager = await addMember({ id }, 'manager');
+  const own = await addGroup({ id }, 'Own', [manager.memberId]);
+  const other = await addGroup({ id }, 'Other');
+  const foreign = await addGroup(await createTeam(), 'Foreign');
   const statuses = [];
   for (const groups of [[], [other], [own, other], [foreign], [own]]) {
     const body = { email: newGuestEmail(), role: 'member', groups };
@@ -179,9 +179,9 @@ test('managers invite into their own groups only, and at least one', async () =>
 
 test('invitations are listed newest first by page, and managers see those of their groups', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
-  const manager = await addMember(id, 'manager');
-  const group = await addGroup(id, 'Own', [manager.memberId]);
+  const { path, owner, id } = await createTeam();
+  const manager = await addMember({ id }, 'manager');
+  const group = await addGroup({ id }, 'Own', [manager.memberId]);
   await env.DB.prepare(
     `INSERT INTO organization_invitations
       (id, organization_id, email, email_key, role, groups, token_hash, invited_by, created_at, expires_at)
@@ -207,7 +207,7 @@ test('invitations are listed newest first by page, and managers see those of the
 
 test('revoking ends the link and frees the seat', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
+  const { path, owner, id } = await createTeam();
   const email = newGuestEmail();
   const { id: invitation } = await invite(started, owner, path, { email, role: 'member' });
   const url = `${path}/invitations/${invitation}`;
@@ -221,7 +221,7 @@ test('revoking ends the link and frees the seat', async () => {
 
 test('resending replaces the link, and reopens an expired invitation if a seat is free', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
+  const { path, owner, id } = await createTeam({ plan: 'business_pro' });
   const email = newGuestEmail();
   const { id: invitation } = await invite(started, owner, path, { email, role: 'member' });
   const former = started.findToken(email);
@@ -244,15 +244,15 @@ test('resending replaces the link, and reopens an expired invitation if a seat i
   )
     .bind(invitation)
     .run();
-  for (let seat = 0; seat < 9; seat += 1) await addMember(id, 'member');
+  for (let seat = 0; seat < 9; seat += 1) await addMember({ id }, 'member');
   const full = await started.send(owner, 'POST', url);
   await expectStatus(full, 403, 'plan_limit');
 });
 
 test('a member of organization A cannot resend or revoke an invitation of B by its ID', async () => {
   const started = startOrganizations();
-  const a = await addOrganization();
-  const b = await addOrganization();
+  const a = await createTeam();
+  const b = await createTeam();
   const email = newGuestEmail();
   const { id } = await invite(started, b.owner, b.path, { email, role: 'member' });
   const statuses = [];
@@ -267,9 +267,9 @@ test('a member of organization A cannot resend or revoke an invitation of B by i
 
 test('managers change no invitation outside their groups or above a plain member', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
-  const manager = await addMember(id, 'manager');
-  const own = await addGroup(id, 'Own', [manager.memberId]);
+  const { path, owner, id } = await createTeam();
+  const manager = await addMember({ id }, 'manager');
+  const own = await addGroup({ id }, 'Own', [manager.memberId]);
   const add = async (role: string, groups: string[]) =>
     (await invite(started, owner, path, { email: newGuestEmail(), role, groups })).id;
   const statuses = [];

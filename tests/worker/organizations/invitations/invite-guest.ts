@@ -1,5 +1,5 @@
 import { unique } from '#tests/worker/world/card.ts';
-import type { TestOrganization } from '#tests/worker/world/organization.ts';
+import type { Team } from '#tests/worker/world/organization.ts';
 import type { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 
@@ -19,7 +19,7 @@ export const newGuestEmail = (): string => `${unique('guest')}@guests.example`;
 /** Invites an address as the owner and returns the mailed token. */
 export async function inviteGuest(
   started: StartedOrganizations,
-  { owner, path }: TestOrganization,
+  { owner, path }: Team,
   email: string,
   body: object = {},
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { signUpInvited } from '#shared/api/organizations/people/invitations.ts';
-import { addOrganization, countSeats } from '#tests/worker/world/organization.ts';
+import { createTeam, countSeats } from '#tests/worker/world/organization.ts';
 import { join } from '#tests/worker/world/person.ts';
 import {
   GUEST,
@@ -14,7 +14,7 @@ import { expectStatus } from '#tests/worker/world/answer.ts';
 
 test('signing up with the token makes a confirmed account, a membership and a session', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const email = newGuestEmail();
   const token = await inviteGuest(started, organization, email, { role: 'auditor' });
   const answer = await started.send(null, 'POST', '/api/invitations/signup', {
@@ -39,7 +39,7 @@ test('signing up with the token makes a confirmed account, a membership and a se
 
 test('signing up is refused with a common password, for an address with an account, and without a seat', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const email = newGuestEmail();
   const token = await inviteGuest(started, organization, email);
   const common = { token, agreed: true, ...GUEST, password: 'password123' };
@@ -65,7 +65,7 @@ test('signing up is refused with a common password, for an address with an accou
 
 test('signing up twice in parallel makes one account', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const email = newGuestEmail();
   const token = await inviteGuest(started, organization, email);
   const statuses = await Promise.all(

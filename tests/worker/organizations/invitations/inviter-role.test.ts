@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import {
   addGroup,
   addMember,
-  addOrganization,
+  createTeam,
   countSeats,
   listActions,
-  type TestOrganization,
+  type Team,
 } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
@@ -16,8 +16,8 @@ import { expectStatus } from '#tests/worker/world/answer.ts';
 /** An organization with an admin who invited an account as an admin, and one as a member. */
 async function createInvited() {
   const started = startOrganizations();
-  const organization = await addOrganization();
-  const admin = await addMember(organization.id, 'admin');
+  const organization = await createTeam();
+  const admin = await addMember(organization, 'admin');
   const [bo, cy] = [await join(), await join()];
   const invite = async (person: Person, role: string) => {
     const body = { email: person.email, role };
@@ -31,7 +31,7 @@ async function createInvited() {
   return { started, organization, admin, bo, cy, tokens, accept };
 }
 
-const listInvited = async ({ id }: TestOrganization) =>
+const listInvited = async ({ id }: Team) =>
   (
     await env.DB.prepare('SELECT role FROM organization_invitations WHERE organization_id = ?')
       .bind(id)
@@ -75,7 +75,7 @@ test('an inviter whom a plan suspended grants no role above a member until they 
 
 test('an admin who becomes a manager no longer gives the role of a manager', async () => {
   const { started, organization, admin, accept } = await createInvited();
-  const group = await addGroup(organization.id, 'Sales', [admin.memberId]);
+  const group = await addGroup(organization, 'Sales', [admin.memberId]);
   const dan = await join();
   const body = { email: dan.email, role: 'manager', groups: [group] };
   const invited = await started.send(admin, 'POST', `${organization.path}/invitations`, body);

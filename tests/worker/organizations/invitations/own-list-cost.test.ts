@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readOwnOrganizations } from '#worker/organizations/own-organizations.ts';
-import { addOrganization } from '#tests/worker/world/organization.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { meteredDb, recordingDb } from '#tests/worker/query-plan.ts';
 
@@ -9,7 +9,7 @@ const now = () => new Date('2026-06-01T00:00:00.000Z');
 const NUMBERS = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)';
 
 test('the list reads the rows of the account, with 50,000 invitations of others and 25 of its own', async () => {
-  const { id } = await addOrganization();
+  const { id } = await createTeam();
   const bo = await join();
   await confirmEmail(bo.user.id);
   const meter = meteredDb();

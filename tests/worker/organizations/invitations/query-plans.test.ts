@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unique } from '#tests/worker/world/card.ts';
-import { addOrganization } from '#tests/worker/world/organization.ts';
+import { createTeam } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join } from '#tests/worker/world/person.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { explain, recordingDb } from '#tests/worker/query-plan.ts';
@@ -8,7 +8,7 @@ import { explain, recordingDb } from '#tests/worker/query-plan.ts';
 test('no statement of invitations, lists, domains and the sweep scans a table', async () => {
   const { db, statements } = recordingDb();
   const started = startOrganizations({ db });
-  const { owner, path, id } = await addOrganization();
+  const { owner, path, id } = await createTeam();
   statements.clear();
   const bo = await join();
   await confirmEmail(bo.user.id);

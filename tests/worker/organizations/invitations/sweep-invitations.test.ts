@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { addOrganization, countSeats } from '#tests/worker/world/organization.ts';
+import { createTeam, countSeats } from '#tests/worker/world/organization.ts';
 import { newGuestEmail } from '#tests/worker/organizations/invitations/invite-guest.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
@@ -14,7 +14,7 @@ async function sweepIn(days: number): Promise<void> {
 
 test('expired invitations free their seat in the next sweep, and are deleted a month later', async () => {
   const started = startOrganizations();
-  const { path, owner, id } = await addOrganization();
+  const { path, owner, id } = await createTeam();
   const body = { email: newGuestEmail(), role: 'member' };
   await started.send(owner, 'POST', `${path}/invitations`, body);
   const read = async () => [

@@ -77,7 +77,7 @@ test('a pass follows a change of the logo and its removal, and ends without it',
   const wallet = createWalletHarness();
   await wallet.createPass(ann.user.id, username);
   const first = await readStored(username);
-  expect(first).toMatchObject({ path: logo.path, name: 'Acme' });
+  expect(first).toMatchObject({ path: logo.path, name: team.name });
   const { path } = await setLogo(team, newLogo());
   await wallet.syncPasses(username);
   const second = await readStored(username);

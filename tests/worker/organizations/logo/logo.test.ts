@@ -46,7 +46,7 @@ test("a company card's page shows the logo in its size with the team's name, wit
   const answer = await visit(`/${username}`);
   const html = await answer.text();
   expect(html).toContain(
-    `<img class="co-logo" src="${logo.path}" alt="Acme" width="128" height="40"/>`,
+    `<img class="co-logo" src="${logo.path}" alt="Acme GmbH" width="128" height="40"/>`,
   );
   const policy = answer.headers.get('Content-Security-Policy') ?? '';
   const styles = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, css = '']) => css);
@@ -80,7 +80,7 @@ test('the logo is replaced and removed everywhere, recorded once each, and its f
   const second = await setLogo(team, newLogo(150, 150));
   expect(second).toMatchObject({ width: 150, height: 150 });
   const html = await pageOf(other.username);
-  expect(html).toContain(`src="${second.path}" alt="Acme" width="40" height="40"`);
+  expect(html).toContain(`src="${second.path}" alt="Acme GmbH" width="40" height="40"`);
   expect(html).not.toContain(first.path);
   // A repeated call changes nothing.
   await expectStatus(team.send('PUT', '/logo', { path: second.path }), 200);
@@ -156,12 +156,12 @@ test('a policy decides whether cards show the logo, for visitors, their holder a
       await readAnswer(previewPolicy, team.send('POST', `/policies/${id}/preview`, { content }))
     ).cards[0]?.brand?.logo;
   };
-  expect(await readBrand()).toEqual({ ...logo, name: 'Acme' });
-  expect(await preview(true)).toEqual({ ...logo, name: 'Acme' });
+  expect(await readBrand()).toEqual({ ...logo, name: team.name });
+  expect(await preview(true)).toEqual({ ...logo, name: team.name });
   expect(await preview(false)).toBeNull();
   await team.setPolicy({ showsLogo: false });
   expect(await readBrand()).toBeNull();
-  expect(await preview(true)).toEqual({ ...logo, name: 'Acme' });
+  expect(await preview(true)).toEqual({ ...logo, name: team.name });
   expect(await pageOf(username)).not.toContain('co-logo');
 });
 
@@ -171,7 +171,7 @@ test('a policy from before the switch shows the logo', async () => {
     "UPDATE organization_policies SET content = json_remove(content, '$.showsLogo') WHERE organization_id = ?",
     team.id,
   );
-  await team.send('PATCH', '', { name: 'Acme GmbH' });
+  await team.send('PATCH', '', { name: 'Acme Ltd' });
   expect((await team.defaultPolicy()).content.showsLogo).toBe(true);
   expect(await pageOf(username)).toContain(logo.path);
   expect(await statusOf(logo.path)).toBe(200);
@@ -214,7 +214,7 @@ test('the page of a card whose holder left does not show the logo', async () => 
 
 test('deleting the team ends the logo at once, and deletes its file and its record', async () => {
   const { team, logo } = await createLogoTeam();
-  await expectStatus(team.send('DELETE', '', { name: 'Acme' }), 204);
+  await expectStatus(team.send('DELETE', '', { name: team.name }), 204);
   expect(await statusOf(logo.path)).toBe(404);
   const count = () => readValue('SELECT count(*) AS n FROM organizations WHERE id = ?', team.id);
   await expect.poll(count).toBe(0);

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { saveCustomer } from '#worker/payments/customers.ts';
-import { ORIGIN } from '#tests/worker/world/card.ts';
+import { ORIGIN, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';
 import { startPayments } from '#tests/worker/payments/harness.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
@@ -101,7 +101,7 @@ test('an address that changes before the customer is stored is sent later', asyn
     userId: user,
     isLive: false,
     origin: '',
-    email: `${user}@example.com`,
+    email: 'earlier@example.com',
   });
   expect(await isSent(user)).toBe(0);
   await payments.jobs.tell_email({ kind: 'tell_email', userId: user });
@@ -110,7 +110,8 @@ test('an address that changes before the customer is stored is sent later', asyn
 
 test('S-M4: Stripe receives an address only once it is confirmed', async () => {
   const { buy, stripe, payments, sweepPayments, drainQueue } = startPayments();
-  const user = await addUser('free', false);
+  const email = `${unique('late')}@example.com`;
+  const user = await addUser('free', false, { email });
   await expectStatus(buy(user), 200);
   const [request] = stripe.callsTo('POST', '/v1/customers');
   expect(request?.params).toEqual({ 'metadata[user_id]': user });
@@ -122,13 +123,14 @@ test('S-M4: Stripe receives an address only once it is confirmed', async () => {
   await payments.listeners.effects.emailConfirmed({ userId: user, origin: ORIGIN });
   await drainQueue();
   const [customer] = stripe.customers.values();
-  expect(customer).toMatchObject({ email: `${user}@example.com` });
+  expect(customer).toMatchObject({ email });
   expect(await isSent(user)).toBe(1);
 });
 
 test('an address confirmed before the customer is stored is sent later', async () => {
   const { buy, stripe, sweepPayments } = startPayments();
-  const user = await addUser('free', false);
+  const email = `${unique('late')}@example.com`;
+  const user = await addUser('free', false, { email });
   stripe.state.afterAnswer = async () => {
     stripe.state.afterAnswer = async () => undefined;
     await runSql("UPDATE users SET email_confirmed_at = '2026-01-01' WHERE id = ?", user);
@@ -137,6 +139,6 @@ test('an address confirmed before the customer is stored is sent later', async (
   expect(await isSent(user)).toBe(0);
   await sweepPayments(ORIGIN);
   const [customer] = stripe.customers.values();
-  expect(customer).toMatchObject({ email: `${user}@example.com` });
+  expect(customer).toMatchObject({ email });
   expect(await isSent(user)).toBe(1);
 });

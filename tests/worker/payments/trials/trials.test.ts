@@ -15,10 +15,8 @@ type Started = ReturnType<typeof startPayments>;
 const TRIAL = 'subscription_data[trial_period_days]';
 const SESSIONS = '/v1/checkout/sessions';
 /** Adds an account with an address, confirmed by default. */
-async function addAccount(email: string, isConfirmed = true): Promise<string> {
-  const user = await addUser('free', isConfirmed);
-  await runSql('UPDATE users SET email = ?2, email_key = ?2 WHERE id = ?1', user, email);
-  return user;
+function addAccount(email: string, isConfirmed = true): Promise<string> {
+  return addUser('free', isConfirmed, { email });
 }
 
 /** Starts a checkout and returns whether it includes a trial. */

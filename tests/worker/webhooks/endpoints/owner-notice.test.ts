@@ -73,7 +73,7 @@ test('S-V26: each new webhook is mailed to its owner, and the link in it pauses 
 });
 
 test('S-V26: owners of a team get the mail about its webhooks, and a former owner pauses none', async () => {
-  const team = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
   const path = team.at('/webhook-endpoints');
   await addWebhook(team.owner, ['card.created'], { path });
   const token = readToken((await waitForMail(team.owner.email, TEAM)).text);
@@ -82,7 +82,7 @@ test('S-V26: owners of a team get the mail about its webhooks, and a former owne
   expect(await readEntries(team.id)).toContainEqual(
     expect.objectContaining({ action: 'webhook.paused', actor: team.owner.user.id }),
   );
-  const other = await createTeam('business_pro');
+  const other = await createTeam({ plan: 'business_pro' });
   const foreign = await addWebhook(other.owner, ['card.created'], {
     path: other.at('/webhook-endpoints'),
   });
@@ -116,7 +116,7 @@ test('S-V27: a webhook that a key made ends with the key, is mailed too, and nee
   await expectStatus(person.send('DELETE', `/api/keys/${program.keyId}`), 204);
   expect(await readEndpoint(person)).toBeUndefined();
 
-  const team = await createTeam('business_pro');
+  const team = await createTeam({ plan: 'business_pro' });
   const ofOrganization = await addTeamKey(team, ['webhooks']);
   await expectStatus(ofOrganization.call('POST', '/api/v1/webhook-endpoints', body), 201);
   await waitForMail(team.owner.email, TEAM);

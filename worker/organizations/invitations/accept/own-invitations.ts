@@ -14,7 +14,6 @@ import {
   type InvitationProof,
 } from '#worker/organizations/invitations/accept/pending-invitation.ts';
 
-/** Invitations that a person is shown. */
 const SHOWN_MAX = 20;
 
 const LIST = `SELECT i.id, o.name AS organization, i.role, i.expires_at AS expiresAt

@@ -9,7 +9,6 @@ import { foldText } from '#shared/text/fold-text.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 
-/** A row that can be invited. */
 export interface Candidate {
   email: string;
   emailKey: string;

@@ -5,7 +5,7 @@ import { can, FEATURES } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { buildPlanRows } from '#src/pages/dashboard/settings/plan-rows.ts';
 
-test('each feature has one row and one status, which follow the plan table', () => {
+test('R-D25: each feature has one row and one status, which follow the plan table', () => {
   for (const plan of PLAN_IDS) {
     const rows = new Map(buildPlanRows(plan).map((row) => [row.label, row]));
     for (const feature of FEATURES.filter((feature) => !/qr/i.test(feature))) {

@@ -5,7 +5,7 @@ import { acceptInvitation, readInvitation } from '#shared/api/organizations/peop
 import {
   addGroup,
   addMember,
-  addOrganization,
+  createTeam,
   countSeats,
   pay,
 } from '#tests/worker/world/organization.ts';
@@ -37,8 +37,8 @@ async function readMember(organizationId: string, userId: string) {
 
 test('the invited account joins with role and groups, and its address is confirmed', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
-  const group = await addGroup(organization.id, 'Sales');
+  const organization = await createTeam();
+  const group = await addGroup(organization, 'Sales');
   const bo = await join();
   const token = await inviteGuest(started, organization, bo.email, {
     role: 'manager',
@@ -46,7 +46,7 @@ test('the invited account joins with role and groups, and its address is confirm
   });
   const read = await started.send(null, 'POST', READ, { token });
   expect(readInvitation.response.parse(await read.json())).toEqual({
-    organization: 'Acme',
+    organization: 'Acme GmbH',
     email: bo.email,
     role: 'manager',
     hasAccount: true,
@@ -82,7 +82,7 @@ test('the invited account joins with role and groups, and its address is confirm
 
 test('no one joins without agreeing', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const bo = await join();
   const token = await inviteGuest(started, organization, bo.email);
   for (const agreed of [false, undefined]) {
@@ -108,7 +108,7 @@ test('a guessed token finds nothing', async () => {
 
 test('a token works only once', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const bo = await join();
   const token = await inviteGuest(started, organization, bo.email);
   await expectStatus(accept(started, bo, token), 200);
@@ -118,7 +118,7 @@ test('a token works only once', async () => {
 
 test('a forwarded token does not work for another account, whose error names both addresses', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const email = newGuestEmail();
   const eve = await join();
   const token = await inviteGuest(started, organization, email);
@@ -134,7 +134,7 @@ test('a forwarded token does not work for another account, whose error names bot
 
 test('an invitation to the address in another letter case is accepted by its account', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const bo = await join();
   // As typed at sign-up.
   await env.DB.prepare('UPDATE users SET email = ?2 WHERE id = ?1')
@@ -146,7 +146,7 @@ test('an invitation to the address in another letter case is accepted by its acc
 
 test('an expired token is refused before the sweep has seen it', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const bo = await join();
   const token = await inviteGuest(started, organization, bo.email);
   await env.DB.prepare(
@@ -160,11 +160,11 @@ test('an expired token is refused before the sweep has seen it', async () => {
 
 test('accepting at the limit works, and after a downgrade it does not', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam({ plan: 'business_pro' });
   const [bo, cy] = [await join(), await join()];
   const first = await inviteGuest(started, organization, bo.email);
   const second = await inviteGuest(started, organization, cy.email);
-  for (let seat = 0; seat < 7; seat += 1) await addMember(organization.id, 'member');
+  for (let seat = 0; seat < 7; seat += 1) await addMember(organization, 'member');
   expect(await countSeats(organization.id)).toBe(10);
   await expectStatus(accept(started, bo, first), 200);
   expect(await countSeats(organization.id)).toBe(10);
@@ -177,7 +177,7 @@ test('accepting at the limit works, and after a downgrade it does not', async ()
 
 test('a suspended member does not reactivate themselves by an invitation', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const bo = await join();
   const token = await inviteGuest(started, organization, bo.email);
   await env.DB.prepare(
@@ -193,10 +193,10 @@ test('a suspended member does not reactivate themselves by an invitation', async
 
 test('a former member returns by an invitation, with the groups of the invitation only', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
-  const bo = await addMember(organization.id, 'admin', 'left');
-  await addGroup(organization.id, 'Former', [bo.memberId]);
-  const group = await addGroup(organization.id, 'New');
+  const organization = await createTeam();
+  const bo = await addMember(organization, 'admin', { status: 'left' });
+  await addGroup(organization, 'Former', [bo.memberId]);
+  const group = await addGroup(organization, 'New');
   const token = await inviteGuest(started, organization, bo.email, { groups: [group] });
   await expectStatus(accept(started, bo, token), 200);
   expect(await readMember(organization.id, bo.user.id)).toMatchObject({
@@ -215,7 +215,7 @@ test('a former member returns by an invitation, with the groups of the invitatio
 
 test('accepting 20 times in parallel joins once', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const bo = await join();
   const token = await inviteGuest(started, organization, bo.email);
   const statuses = await atOnce(20, async () => (await accept(started, bo, token)).status);
@@ -226,7 +226,7 @@ test('accepting 20 times in parallel joins once', async () => {
 
 test('accepting and revoking in parallel ends with a member or without one, never both refused', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   await pay(organization.owner.user.id, 'business_pro');
   for (let round = 0; round < 5; round += 1) {
     const bo = await join();

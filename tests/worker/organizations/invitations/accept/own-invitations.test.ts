@@ -6,12 +6,12 @@ import { acceptOwnInvitation } from '#shared/api/organizations/people/invitation
 import {
   addGroup,
   addMember,
-  addOrganization,
+  createTeam,
   countSeats,
   findMemberId,
   listActions,
   readMembership,
-  type TestOrganization,
+  type Team,
 } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, type Person } from '#tests/worker/world/person.ts';
 import {
@@ -32,7 +32,7 @@ async function listOwn(started: StartedOrganizations, person: Person): Promise<O
   return listOrganizations.response.parse(await answer.json()).invitations;
 }
 
-async function findInvitation({ id }: TestOrganization, email: string): Promise<string> {
+async function findInvitation({ id }: Team, email: string): Promise<string> {
   const found = await env.DB.prepare(
     'SELECT id FROM organization_invitations WHERE organization_id = ? AND email = ?',
   )
@@ -50,8 +50,8 @@ const decline = (started: StartedOrganizations, person: Person, id: string) =>
 /** An invitation as a manager of a group to an account with a confirmed address. */
 async function createInvited() {
   const started = startOrganizations();
-  const organization = await addOrganization();
-  const group = await addGroup(organization.id, 'Sales');
+  const organization = await createTeam();
+  const group = await addGroup(organization, 'Sales');
   const bo = await joinConfirmed();
   const token = await inviteGuest(started, organization, bo.email, {
     role: 'manager',
@@ -61,7 +61,7 @@ async function createInvited() {
   return { started, organization, group, bo, token, id };
 }
 
-const countMembers = async ({ id }: TestOrganization, { user }: Person) =>
+const countMembers = async ({ id }: Team, { user }: Person) =>
   env.DB.prepare(
     'SELECT count(*) AS n FROM organization_members WHERE organization_id = ? AND user_id = ?',
   )
@@ -72,7 +72,7 @@ test('a signed-in person sees the invitation to their confirmed address and join
   const { started, organization, group, bo, id } = await createInvited();
   const shown = await listOwn(started, bo);
   expect(shown).toEqual([
-    { id, organization: 'Acme', role: 'manager', expiresAt: expect.any(String) },
+    { id, organization: 'Acme GmbH', role: 'manager', expiresAt: expect.any(String) },
   ]);
   const answer = await accept(started, bo, id);
   expect(acceptOwnInvitation.response.parse(await answer.json()).organization).toMatchObject({
@@ -201,11 +201,11 @@ test('accepting and declining in parallel does one of them', async () => {
 
 test('at the last seat, invited people join in parallel and no one else takes their seats', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam({ plan: 'business_pro' });
   const [bo, cy, dee] = [await joinConfirmed(), await joinConfirmed(), await joinConfirmed()];
   await inviteGuest(started, organization, bo.email);
   await inviteGuest(started, organization, cy.email);
-  for (let seat = 0; seat < 7; seat += 1) await addMember(organization.id, 'member');
+  for (let seat = 0; seat < 7; seat += 1) await addMember(organization, 'member');
   expect(await countSeats(organization.id)).toBe(10);
   const ids = [
     await findInvitation(organization, bo.email),

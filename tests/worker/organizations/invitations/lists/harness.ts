@@ -5,7 +5,7 @@ import {
   type InvitationListRow,
 } from '#shared/api/organizations/people/invitations.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import type { TestOrganization } from '#tests/worker/world/organization.ts';
+import type { Team } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import type { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { readAnswer } from '#tests/worker/world/answer.ts';
@@ -35,12 +35,7 @@ export async function store(
   return (await readAnswer(sendInvitationList, answer, 202)).id;
 }
 
-export async function read(
-  started: Started,
-  { owner, path }: TestOrganization,
-  id: string,
-  cursor = '',
-) {
+export async function read(started: Started, { owner, path }: Team, id: string, cursor = '') {
   const query = cursor === '' ? '' : `?cursor=${cursor}`;
   const answer = await started.send(owner, 'GET', `${path}/invitation-lists/${id}${query}`);
   return readInvitationList.response.parse(await answer.json());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unique } from '#tests/worker/world/card.ts';
-import { addOrganization, countSeats, pay } from '#tests/worker/world/organization.ts';
+import { createTeam, countSeats, pay } from '#tests/worker/world/organization.ts';
 import {
   check,
   people,
@@ -11,7 +11,7 @@ import { startOrganizations } from '#tests/worker/organizations/start-organizati
 
 test('mail cannon: a list of an unpaid organization stops at the limit of the day', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization('enterprise');
+  const organization = await createTeam();
   const rows = people(25);
   const report = await check(started, organization.owner, organization.path, rows);
   expect(report.rows.filter(({ outcome }) => outcome === 'limit')).toHaveLength(5);
@@ -30,7 +30,7 @@ test('mail cannon: a list of an unpaid organization stops at the limit of the da
 
 test('mail cannon: a list does not flood one mailbox by its spellings', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   await pay(organization.owner.user.id);
   const name = unique('flood');
   const rows = Array.from({ length: 8 }, (_, at) => ({ email: `${name}+${at}@rows.example` }));
@@ -46,7 +46,7 @@ test('mail cannon: a list does not flood one mailbox by its spellings', async ()
 
 test('parallel lists do not use more seats than the plan has', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   await pay(organization.owner.user.id);
   for (const list of [people(6), people(6), people(6)]) {
     await store(started, organization.owner, organization.path, list);

@@ -2,12 +2,7 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import {
-  addGroup,
-  addMember,
-  addOrganization,
-  countSeats,
-} from '#tests/worker/world/organization.ts';
+import { addGroup, addMember, createTeam, countSeats } from '#tests/worker/world/organization.ts';
 import {
   check,
   people,
@@ -21,11 +16,11 @@ import { expectStatus } from '#tests/worker/world/answer.ts';
 
 /** Every kind of row, for an organization with two seats left. */
 async function setUpMixed() {
-  const organization = await addOrganization();
-  const member = await addMember(organization.id, 'member');
-  await addMember(organization.id, 'member', 'suspended');
-  for (let seat = 0; seat < 5; seat += 1) await addMember(organization.id, 'member');
-  await addGroup(organization.id, 'sales');
+  const organization = await createTeam({ plan: 'business_pro' });
+  const member = await addMember(organization, 'member');
+  await addMember(organization, 'member', { status: 'suspended' });
+  for (let seat = 0; seat < 5; seat += 1) await addMember(organization, 'member');
+  await addGroup(organization, 'sales');
   const name = unique('mixed');
   const rows: Row[] = [
     { email: `${name}-a@rows.example`, role: 'Admin', groups: ['Sales'] },
@@ -108,7 +103,7 @@ test('a list has the outcomes that its check predicted', async () => {
 
 test('a list of 1,000 takes ten jobs with a bounded number of statements, in pages of 100', async () => {
   const recording = recordingDb();
-  const organization = await addOrganization('enterprise');
+  const organization = await createTeam();
   await env.DB.prepare("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?")
     .bind(organization.owner.user.id)
     .run();
@@ -141,7 +136,7 @@ test('a list of 1,000 takes ten jobs with a bounded number of statements, in pag
 
 test('a list that is stored again with its key is stored and sent once', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const key = crypto.randomUUID();
   const rows = people(2);
   const id = await store(started, organization.owner, organization.path, rows, key);
@@ -154,7 +149,7 @@ test('a list that is stored again with its key is stored and sent once', async (
 
 test('a job that is delivered twice at the same time invites each row once', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const rows = people(6);
   await store(started, organization.owner, organization.path, rows);
   const [job] = started.jobs;
@@ -179,7 +174,7 @@ test('a job whose mails failed continues with new links, and uses no more seats 
       sent.push(...mails.map(({ to }) => to));
     },
   });
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const rows = people(3);
   const id = await store(started, organization.owner, organization.path, rows);
   const [job] = started.jobs;
@@ -199,8 +194,8 @@ test('a job whose mails failed continues with new links, and uses no more seats 
 
 test('rows of an inviter who was removed meanwhile are refused', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
-  const admin = await addMember(organization.id, 'admin');
+  const organization = await createTeam();
+  const admin = await addMember(organization, 'admin');
   const id = await store(started, admin, organization.path, people(2));
   await env.DB.prepare(
     "UPDATE organization_members SET status = 'left', left_at = '2026-01-01' WHERE id = ?",
@@ -215,11 +210,11 @@ test('rows of an inviter who was removed meanwhile are refused', async () => {
 
 test('managers invite by list into their own groups, and read their own lists only', async () => {
   const started = startOrganizations();
-  const organization = await addOrganization();
+  const organization = await createTeam();
   const { path, id, owner } = organization;
-  const manager = await addMember(id, 'manager');
-  await addGroup(id, 'own', [manager.memberId]);
-  await addGroup(id, 'other');
+  const manager = await addMember({ id }, 'manager');
+  await addGroup({ id }, 'own', [manager.memberId]);
+  await addGroup({ id }, 'other');
   const [a, b, c, d] = people(4);
   const report = await check(started, manager, path, [
     { ...a, groups: ['Own'] },
@@ -235,14 +230,14 @@ test('managers invite by list into their own groups, and read their own lists on
   ]);
   const list = await store(started, owner, path, people(1));
   await expectStatus(started.send(manager, 'GET', `${path}/invitation-lists/${list}`), 404);
-  const other = await addOrganization();
+  const other = await createTeam();
   const url = `${other.path}/invitation-lists/${list}`;
   await expectStatus(started.send(other.owner, 'GET', url), 404);
 });
 
 test('a list of more than 1,000 rows and one of an unconfirmed inviter are refused', async () => {
   const started = startOrganizations();
-  const { owner, path } = await addOrganization();
+  const { owner, path } = await createTeam();
   const key = crypto.randomUUID();
   const large = { rows: people(INVITATION_LIST_MAX + 1), key };
   await expectStatus(started.send(owner, 'POST', `${path}/invitation-lists`, large), 400);
