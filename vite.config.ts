@@ -13,6 +13,7 @@ import { leaveOutParts } from '#scripts/build/leave-out/leave-out-parts.ts';
 import { browserPageRows } from '#scripts/build/page-rows.ts';
 import { FILE_NAMES, filterPreloads } from '#scripts/build/preloads.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
+import { compressResponses } from '#scripts/machine/compress-responses.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
 import { prerenderSite } from '#scripts/site/prerender.ts';
 import { ICON_PATHS } from '#shared/icon-links.ts';
@@ -65,6 +66,16 @@ function developmentIcons(): Plugin {
   };
 }
 
+/** What serves the build locally compresses nothing by itself. Before the Worker's own plugin. */
+function compression(): Plugin {
+  return {
+    name: 'compression',
+    configurePreviewServer({ middlewares }) {
+      middlewares.use(compressResponses);
+    },
+  };
+}
+
 /** Client first: the Worker carries the client's manifest inside, and so do the pages written at last. */
 async function buildApp(builder: ViteBuilder): Promise<void> {
   const { client, ...others } = builder.environments;
@@ -94,6 +105,7 @@ export default defineConfig({
     importTemplateStyles(),
     react(),
     tailwindcss(),
+    compression(),
     cloudflare({
       inspectorPort: false,
       ...(stateDir && { persistState: { path: stateDir } }),

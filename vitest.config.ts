@@ -37,6 +37,7 @@ const clientAssets: Plugin = {
             },
           },
           startScript: '/assets/start.js',
+          formScript: '/assets/form.js',
           pageScript: '/assets/page.js',
           videoScript: '/assets/video.js',
           exchangeScript: '/assets/exchange.js',

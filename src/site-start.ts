@@ -1,4 +1,4 @@
-// The only script a prerendered page loads at first: it fetches the app at the first user
+// The script that every prerendered page loads at first: it fetches the app at the first user
 // interaction. Links, `<details>` and GET forms work without it; a click it cannot handle yet is
 // stored and replayed.
 

@@ -7,6 +7,7 @@ declare module 'virtual:client-assets' {
     /** Additional files of each screen, by its folder in `src/pages`. */
     pages: Record<string, { preloads: string[]; styles: string[] } | undefined>;
     startScript: string;
+    formScript: string;
     pageScript: string;
     videoScript: string;
     exchangeScript: string;

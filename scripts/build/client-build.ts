@@ -8,6 +8,7 @@ export const CLIENT_DIR = 'dist/client';
 export const CLIENT_INPUT = {
   app: 'src/main.tsx',
   start: 'src/site-start.ts',
+  form: 'src/form-start.ts',
   page: 'src/public-card/script/page-script.ts',
   video: 'src/public-card/media/video-script.ts',
   exchange: 'src/public-card/exchange/exchange-script.ts',
@@ -39,6 +40,8 @@ export interface ClientBuild {
   pages: Record<string, Files | undefined>;
   /** Entry script of prerendered pages. */
   startScript: string;
+  /** Sends the forms of entry pages. */
+  formScript: string;
   pageScript: string;
   /** Video player of public card pages. */
   videoScript: string;
@@ -92,6 +95,7 @@ export function readClientBuild(): ClientBuild {
     site: frame,
     pages: Object.fromEntries(pagePaths.map(({ name, path }) => [name, withFrame(name, path)])),
     startScript: `/${chunk(CLIENT_INPUT.start).file}`,
+    formScript: `/${chunk(CLIENT_INPUT.form).file}`,
     pageScript: `/${chunk(CLIENT_INPUT.page).file}`,
     videoScript: `/${chunk(CLIENT_INPUT.video).file}`,
     exchangeScript: `/${chunk(CLIENT_INPUT.exchange).file}`,

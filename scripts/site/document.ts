@@ -1,9 +1,13 @@
 import { ICON_LINKS } from '#shared/icon-links.ts';
+import { MANIFEST_PATH } from '#shared/offline.ts';
+import { href } from '#shared/routes.ts';
 import { describePage } from '#shared/site/describe-page.ts';
-import type { PageAddress } from '#shared/site/site-pages.ts';
+import { NO_SCRIPT } from '#shared/site/no-script.ts';
+import { PAGE_META, type PageAddress } from '#shared/site/site-pages.ts';
 import { THEME_HEAD } from '#shared/site/theme.ts';
 import { toFolder, type ClientBuild } from '#scripts/build/client-build.ts';
 import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
+import { UNREACHABLE } from '#src/browser/http.ts';
 
 export interface SiteSettings {
   productName: string;
@@ -45,8 +49,10 @@ export function buildSiteDocument(
     ` data-support-email="${escapeHtml(settings.supportEmail)}"`,
     ` data-origin="${escapeHtml(settings.sampleOrigin)}"`,
     ` data-social="${escapeHtml(settings.socialLinks.join(','))}">`,
-    buildStartTag(page, build),
-    `</head><body><div id="root" data-written-at="${path}">${markup}</div></body></html>`,
+    ...(isEntry(page) ? buildEntryHead(page, build) : [buildStartTag(page, build)]),
+    `</head><body><div id="root" data-written-at="${path}">${markup}</div>`,
+    isEntry(page) ? FORM_NOTICE + NO_SCRIPT : '',
+    '</body></html>',
   ].join('');
 }
 
@@ -63,12 +69,33 @@ function buildPreloads(
   ];
 }
 
+const isEntry = ({ key }: PageAddress): boolean => PAGE_META[key].audience === 'entry';
+
+/**
+ * What `src/form-start.ts` shows before the app has loaded. Outside the root, which the app hydrates.
+ */
+export const FORM_NOTICE = [
+  `<p role="alert" data-form-notice data-home="${href('dashboard')}" data-unreachable="${UNREACHABLE}" hidden`,
+  ' class="fixed inset-x-3 bottom-3 z-50 mx-auto max-w-[28rem] rounded-control bg-float p-4 font-medium shadow-float"></p>',
+].join('');
+
+/** Both scripts run before the form is painted, so that no press can come before them. */
+function buildEntryHead(page: PageAddress, build: SiteBuild): string[] {
+  return [
+    '<meta name="robots" content="noindex">',
+    // The app may be installed from the page that the form leads to.
+    `<link rel="manifest" href="${MANIFEST_PATH}">`,
+    `<script type="module" src="${build.formScript}" blocking="render"></script>`,
+    buildStartTag(page, build, ' blocking="render"'),
+  ];
+}
+
 /** The start script waits for the first interaction, then fetches all these files in parallel. */
-function buildStartTag({ key }: PageAddress, build: SiteBuild): string {
+function buildStartTag({ key }: PageAddress, build: SiteBuild, attributes = ''): string {
   const { app, pages, site, startScript } = build;
   const preloads = new Set([...app.preloads, ...(pages[toFolder(key)] ?? site).preloads]);
   return [
-    `<script type="module" src="${startScript}" data-app="${app.script}"`,
+    `<script type="module" src="${startScript}"${attributes} data-app="${app.script}"`,
     ` data-styles="${app.styles.join(' ')}" data-parts="${[...preloads].join(' ')}"></script>`,
   ].join('');
 }

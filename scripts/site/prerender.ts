@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, loadEnv } from 'vite';
 import { unstable_readConfig } from 'wrangler';
-import { SITE_PAGES, type PageAddress } from '#shared/site/site-pages.ts';
+import { PRERENDERED_PAGES, type PageAddress } from '#shared/site/site-pages.ts';
 import { buildOpenApi } from '#shared/api/v1/openapi.ts';
 import { apiReference } from '#scripts/build/api-reference.ts';
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
@@ -13,7 +13,7 @@ import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
 import { findSocialNetwork, splitSocialLinks } from '#shared/site/social-links.ts';
 import type { PrerenderSettings } from '#src/entry-prerender.tsx';
 import { DEFAULT_PORT } from '#scripts/machine/local.ts';
-import { buildSiteDocument, type SiteSettings } from '#scripts/site/document.ts';
+import { buildSiteDocument, FORM_NOTICE, type SiteSettings } from '#scripts/site/document.ts';
 import { writeSiteStyles } from '#scripts/site/site-styles.ts';
 
 const OUT_DIR = '.cache/prerender';
@@ -25,7 +25,7 @@ interface Renderer {
 }
 
 /**
- * Writes every public page and openapi.json into the client build, where the platform serves them as
+ * Writes every prerendered page and openapi.json into the client build, where the platform serves them as
  * files.
  */
 export async function prerenderSite(): Promise<void> {
@@ -36,8 +36,8 @@ export async function prerenderSite(): Promise<void> {
   setSettings({ productName, supportEmail, socialLinks, origin: sampleOrigin });
   writeFileSync(join(CLIENT_DIR, 'openapi.json'), JSON.stringify(buildOpenApi(settings)));
   const rendered = new Map<PageAddress, string>();
-  for (const page of SITE_PAGES) rendered.set(page, await renderPage(page.path));
-  const siteStyles = await writeSiteStyles([...rendered.values()]);
+  for (const page of PRERENDERED_PAGES) rendered.set(page, await renderPage(page.path));
+  const siteStyles = await writeSiteStyles([...rendered.values(), FORM_NOTICE]);
   for (const [page, markup] of rendered) {
     const file = join(CLIENT_DIR, buildFileName(page.path));
     mkdirSync(dirname(file), { recursive: true });

@@ -6,10 +6,11 @@ export interface PageRow {
   /** Document title before the product's name; null for the product's name and tagline alone. */
   title: string | null;
   /**
-   * `site`: public, prerendered at build. `public`: public, rendered by the app. `member`: requires
-   * a session. `device`: about data on this device; no session, no app frame.
+   * `site`: public, prerendered at build. `entry`: prerendered too, but not for search results: the
+   * forms through which people enter. `public`: public, rendered by the app. `member`: requires a
+   * session. `device`: about data on this device; no session, no app frame.
    */
-  audience: 'site' | 'public' | 'member' | 'device';
+  audience: 'site' | 'entry' | 'public' | 'member' | 'device';
   /**
    * For search results and link previews: one sentence, at most 160 characters. Only documents have
    * it: the browser's build leaves it out (`scripts/build/page-rows.ts`).
@@ -137,19 +138,19 @@ export const PAGE_ROWS = {
   signup: {
     path: '/signup',
     title: 'Create your account',
-    audience: 'public',
+    audience: 'entry',
     description: 'Create an account and publish your first card.',
   },
   login: {
     path: '/login',
     title: 'Log in',
-    audience: 'public',
+    audience: 'entry',
     description: 'Log in to your cards.',
   },
   forgotPassword: {
     path: '/forgot-password',
     title: 'Password Reset',
-    audience: 'public',
+    audience: 'entry',
     description: 'Reset your password by email.',
   },
   confirmEmail: {
@@ -228,7 +229,7 @@ export const PAGE_ROWS = {
   invite: {
     path: '/invite',
     title: 'Join a team',
-    audience: 'public',
+    audience: 'entry',
     description: 'Accept an invitation to a team.',
   },
   authorize: {

@@ -26,10 +26,14 @@ export function listPageAddresses(key: PageKey): PageAddress<PageKey>[] {
 
 export const PAGE_KEYS = Object.keys(pages).filter((key): key is PageKey => key in pages);
 
-/** Prerendered public pages, as listed in the sitemap. */
-export const SITE_PAGES: readonly PageAddress<PageKey>[] = PAGE_KEYS.filter(
-  (key) => PAGE_META[key].audience === 'site',
-).flatMap(listPageAddresses);
+const listPagesFor = (audience: PageRow['audience']): readonly PageAddress<PageKey>[] =>
+  PAGE_KEYS.filter((key) => PAGE_META[key].audience === audience).flatMap(listPageAddresses);
+
+/** The pages of the site, as listed in the sitemap. */
+export const SITE_PAGES = listPagesFor('site');
+/** Signing in, signing up and what leads there. */
+export const ENTRY_PAGES = listPagesFor('entry');
+export const PRERENDERED_PAGES = [...SITE_PAGES, ...ENTRY_PAGES];
 
 export const TEST_PAGE_ADDRESSES: readonly PageAddress<TestPageKey>[] = Object.keys(TEST_PAGE_ROWS)
   .filter((key): key is TestPageKey => key in TEST_PAGE_ROWS)

@@ -1,6 +1,6 @@
 import { ICON_PATHS } from '#shared/icon-links.ts';
 import { MANIFEST_PATH, SERVICE_WORKER_PATH } from '#shared/offline.ts';
-import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { PRERENDERED_PAGES } from '#shared/site/site-pages.ts';
 
 /** Files besides the pages that name the product, show its mark or start its app. */
 export const PRODUCT_FILES: readonly string[] = [
@@ -15,6 +15,6 @@ export const PRODUCT_FILES: readonly string[] = [
  * `wrangler.toml`), which serves them on the product's hosts only.
  */
 export const WORKER_FIRST_PATHS: readonly string[] = [
-  ...SITE_PAGES.map(({ path }) => path),
+  ...PRERENDERED_PAGES.map(({ path }) => path),
   ...PRODUCT_FILES,
 ];

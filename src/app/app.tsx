@@ -17,6 +17,7 @@ import {
 } from './page-table.ts';
 import { Screen } from './screen.tsx';
 import { lazySiteFrame } from './lazy-site-frame.ts';
+import { takeSessionText } from '#src/browser/storage.ts';
 import { watchLinks } from '#src/browser/page/watch-links.ts';
 import { logError } from '#src/browser/log.ts';
 import { session } from '#src/state/session/session.ts';
@@ -37,7 +38,7 @@ const PAGES = [...pageEntries(), ...(hasTestPages ? testPageEntries() : [])];
  */
 export function App() {
   useEffect(() => {
-    void session.start();
+    void session.start().then(greet);
   }, []);
   useEffect(() => watchLinks(preloadPage), []);
   return (
@@ -45,6 +46,14 @@ export function App() {
       <Screens />
     </BrowserRouter>
   );
+}
+
+/** Shows the toast of a sign-in that ended before the app had loaded. */
+async function greet(): Promise<void> {
+  const path = takeSessionText('enteredBy');
+  if (path === null) return;
+  const { greetEntrance } = await import('#src/features/auth/greet-entrance.ts');
+  greetEntrance(path);
 }
 
 /** The routes and the toast outlet. The browser and the prerender share this tree. */

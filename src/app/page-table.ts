@@ -157,7 +157,7 @@ export function pageEntries(): [path: string, entry: PageEntry][] {
   const pages = new Map(PAGE_KEYS.map((key) => [key, createLoadable(PAGE_TABLE[key].load)]));
   return Array.from(pages).flatMap(([key, page]) => {
     const { audience } = PAGE_META[key];
-    const access = audience === 'public' ? 'site' : audience;
+    const access = audience === 'member' || audience === 'device' ? audience : 'site';
     const { next } = PAGE_TABLE[key];
     return listPageAddresses(key).map(({ path, title }): [string, PageEntry] => {
       const isShown = !isPartnerApp() || !PARTNER_OFFER_PATHS.includes(path);

@@ -5,6 +5,7 @@ import { errorBodySchema } from '#shared/api/error-body.ts';
 import type { Issue } from '#shared/text/issue.ts';
 import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
 import { fillPath, type PathParams } from '#shared/routes.ts';
+import { takeEarlyResponse } from '#src/browser/early-call.ts';
 import type { Result } from '#src/browser/result.ts';
 
 export interface ApiFailure {
@@ -69,6 +70,9 @@ interface HttpDeps {
 export const CALL_TIMEOUT_MS = 20_000;
 /** Time limit for file downloads: an export holds all images of an account. */
 export const FILE_TIMEOUT_MS = 600_000;
+
+/** Shown when no response arrived. */
+export const UNREACHABLE = 'Network error occurred. Please try again.';
 
 /** The only HTTP client: builds requests and parses responses with the endpoint's schemas. */
 export function createHttp({ fetch, timeout }: HttpDeps): Http {
@@ -184,7 +188,7 @@ function buildFailure(code: keyof typeof FALLBACK_ERRORS, response: Response): A
 function buildNetworkFailure(isAborted: boolean, cause: unknown): ApiFailure {
   return {
     code: isAborted ? 'aborted' : 'network',
-    message: isAborted ? 'Canceled.' : 'Network error occurred. Please try again.',
+    message: isAborted ? 'Canceled.' : UNREACHABLE,
     status: 0,
     issues: [],
     current: cause instanceof Error ? cause.name : undefined,
@@ -194,6 +198,6 @@ function buildNetworkFailure(isAborted: boolean, cause: unknown): ApiFailure {
 }
 
 export const browserHttp = createHttp({
-  fetch: (url, init) => globalThis.fetch(url, init),
+  fetch: (url, init) => takeEarlyResponse(url) ?? globalThis.fetch(url, init),
   timeout: (ms) => AbortSignal.timeout(ms),
 });

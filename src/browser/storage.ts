@@ -84,3 +84,12 @@ export const browserStorage = createStorage({
   area: () => globalThis.localStorage,
   events: globalThis.window,
 });
+
+/** Reads and removes a text of this tab. Null without one, or where storage is disabled. */
+export function takeSessionText(key: string): string | null {
+  return attempt(() => {
+    const text = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    return text;
+  }, null);
+}

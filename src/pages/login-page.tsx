@@ -1,7 +1,8 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
-import { entryUrl, readReturnPath } from '#src/features/auth/return-path.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
 import { SignInForm } from '#src/features/auth/sign-in-form.tsx';
+import { useReturnPath } from '#src/features/auth/use-return-path.ts';
 import { SampleCard } from '#src/features/sample-card/sample-card.tsx';
 import { session } from '#src/state/session/session.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -9,7 +10,7 @@ import { Link } from '#src/ui/link.tsx';
 /** Redirects a signed-in user to the page that required the login. */
 export function LoginPage() {
   const { status } = session.use();
-  const returnPath = readReturnPath(useLocation().search);
+  const returnPath = useReturnPath();
   if (status === 'authenticated') return <Navigate to={returnPath} replace />;
   return (
     <AuthFrame

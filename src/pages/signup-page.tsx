@@ -1,9 +1,11 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate } from 'react-router';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { signup } from '#shared/api/auth/auth.ts';
 import { AuthFrame } from '#src/features/auth/auth-frame.tsx';
-import { entryUrl, readReturnPath } from '#src/features/auth/return-path.ts';
+import { earlyForm } from '#src/features/auth/early-form.ts';
+import { entryUrl } from '#src/features/auth/return-path.ts';
+import { useReturnPath } from '#src/features/auth/use-return-path.ts';
 import { SampleCard } from '#src/features/sample-card/sample-card.tsx';
 import { session } from '#src/state/session/session.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -25,7 +27,7 @@ const EMPTY = { firstName: '', lastName: '', email: '', password: '', company: '
 /** Redirects a signed-in user to the page that required the account. */
 export function SignupPage() {
   const { status } = session.use();
-  const returnPath = readReturnPath(useLocation().search);
+  const returnPath = useReturnPath();
   if (status === 'authenticated') return <Navigate to={returnPath} replace />;
   return (
     <AuthFrame
@@ -62,7 +64,12 @@ function SignUpForm() {
   const field = (name: (typeof FIELDS)[number]) => bindField(form, name);
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      {...earlyForm(signup)}
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex flex-col gap-5"
+    >
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
         <NameFields first={field('firstName')} last={field('lastName')} />
       </div>

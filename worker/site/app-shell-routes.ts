@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { escapeHtml } from '#shared/format/html.ts';
 import { describePage } from '#shared/site/describe-page.ts';
+import { NO_SCRIPT } from '#shared/site/no-script.ts';
 import {
   listPageAddresses,
   PAGE_KEYS,
@@ -62,7 +63,7 @@ function buildAppShell(kernel: ShellKernel, brand: ShownBrand, page: PageAddress
     buildIconLinks(brand),
     buildAppHead(kernel, brand, page.key),
     '</head><body><div id="root"></div>',
-    '<noscript>This page needs JavaScript. Published cards work without it.</noscript>',
+    NO_SCRIPT,
     '</body></html>',
   ].join('');
 }

@@ -6,6 +6,7 @@ export const clientAssets = assets ?? {
   app: { script: '/src/main.tsx', styles: [], preloads: [], fonts: [] },
   pages: {},
   startScript: '/src/site-start.ts',
+  formScript: '/src/form-start.ts',
   pageScript: '/src/public-card/script/page-script.ts',
   videoScript: '/src/public-card/media/video-script.ts',
   exchangeScript: '/src/public-card/exchange/exchange-script.ts',

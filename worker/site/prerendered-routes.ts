@@ -3,7 +3,7 @@ import { DEFAULT_ICON_PATHS } from '#shared/icon-links.ts';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { href } from '#shared/routes.ts';
 import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
-import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { PRERENDERED_PAGES } from '#shared/site/site-pages.ts';
 import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
@@ -24,7 +24,7 @@ export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppE
     if (file.status === 404) return next();
     return withPolicy(file);
   };
-  for (const { path } of SITE_PAGES) {
+  for (const { path } of PRERENDERED_PAGES) {
     app.get(path, async (c, next) => {
       if (c.get('host').kind === 'product') return serve(c, next);
       if (path === href('home')) return c.redirect(href('login'), 302);

@@ -1,3 +1,4 @@
+import { waitForHydration } from '#e2e/fixtures/site.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -8,7 +9,7 @@ test('each page sets the window title, and back and forward restore the scroll p
   await page.goto(pages.signup);
   await expect(page).toHaveTitle(/^Create your account · /);
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeAttached();
-  await page.locator('html[data-live]').waitFor();
+  await waitForHydration(page);
   const place = 200;
   await page.evaluate((top) => window.scrollTo(0, top), place);
   await page.getByRole('banner').getByRole('link').first().click();
@@ -34,7 +35,7 @@ test('a link leaves a click with Ctrl to the browser, and one to the present pag
   page,
 }) => {
   await page.goto(pages.signup);
-  await page.locator('html[data-live]').waitFor();
+  await waitForHydration(page);
   const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' });
   await expect(pricing).not.toHaveAttribute('aria-current');
   const isTaken = await pricing.evaluate(

@@ -27,7 +27,10 @@ export function AuthFrame({ title, subtitle, form, picture }: AuthFrameProps) {
         </div>
         <GoogleButton />
       </div>
-      <div className="hidden items-center justify-center lg:flex">{picture}</div>
+      {/* Seen on wide screens only: `site-start.ts` then fetches the app, which draws its code. */}
+      <div className="hidden items-center justify-center lg:flex" data-now="">
+        {picture}
+      </div>
     </div>
   );
 }

@@ -9,6 +9,7 @@ export function NewPasswordField(props: Omit<TextFieldProps, 'label'> & { label?
       label="Password"
       autoComplete="new-password"
       hint={`At least ${PASSWORD_MIN} characters. A few unrelated words are fine.`}
+      minLength={PASSWORD_MIN}
       required
       {...props}
     />

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { login } from '#shared/api/auth/auth.ts';
 import { href } from '#shared/routes.ts';
 import { buildFailureToast, WELCOME_BACK } from '#src/features/auth/copy.ts';
+import { earlyForm } from '#src/features/auth/early-form.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -30,7 +31,12 @@ export function SignInForm({ email = '' }: { email?: string }) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      {...earlyForm(login)}
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex flex-col gap-5"
+    >
       <EmailField autoComplete="username" {...bindField(form, 'email')} />
       <PasswordField
         label="Password"

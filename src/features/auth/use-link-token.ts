@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 /**
  * Token of an emailed link, or null. Removed from the URL at once, so that it stays out of the
@@ -9,7 +10,8 @@ export function useLinkToken(name: 'token' | 'customer' = 'token'): string | nul
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState<string | null>(null);
-  const tokenInUrl = readLinkToken(hash, name);
+  const isHydrated = useHydrated();
+  const tokenInUrl = isHydrated ? readLinkToken(hash, name) : null;
   if (tokenInUrl !== null && tokenInUrl !== token) setToken(tokenInUrl);
   useEffect(() => {
     if (tokenInUrl !== null) void navigate(pathname, { replace: true });

@@ -1,6 +1,8 @@
 import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
 import { requestPasswordReset, resetPassword } from '#shared/api/auth/password.ts';
 import { href } from '#shared/routes.ts';
+import { earlyForm } from '#src/features/auth/early-form.ts';
+import { SEEN_WITH_LINK, SEEN_WITHOUT_LINK } from '#src/features/auth/link-state.ts';
 import { NewPasswordField } from '#src/features/auth/new-password-field.tsx';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { api } from '#src/state/api.ts';
@@ -14,6 +16,7 @@ import { bindField } from '#src/ui/form/bind-field.ts';
 import { EmailField } from '#src/ui/form/fields/email-field.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { Link } from '#src/ui/link.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -44,25 +47,33 @@ export function ForgotPasswordPage() {
   );
 }
 
+/** Both forms are prerendered, and stay the same elements when one is left out. */
 function StageView({ stage, setStage }: { stage: Stage; setStage: (stage: Stage) => void }) {
+  const isHydrated = useHydrated();
   if (stage === 'done') return <Done />;
-  if (stage.kind === 'choose') {
-    return (
-      <NewPasswordForm
-        token={stage.token}
-        onDone={() => setStage('done')}
-        onInvalid={(failure) => setStage({ kind: 'request', failure })}
-      />
-    );
-  }
+  const isChoosing = stage.kind === 'choose';
   return (
     <>
-      {stage.failure !== null && (
-        <div className="mb-6">
-          <FailureNotice>{stage.failure}</FailureNotice>
+      {!isChoosing && (
+        <div className={isHydrated ? undefined : SEEN_WITHOUT_LINK}>
+          {stage.failure !== null && (
+            <div className="mb-6">
+              <FailureNotice>{stage.failure}</FailureNotice>
+            </div>
+          )}
+          <RequestForm />
         </div>
       )}
-      <RequestForm />
+      {(isChoosing || !isHydrated) && (
+        // `site-start.ts` fetches the app as soon as this is seen.
+        <div className={isHydrated ? undefined : SEEN_WITH_LINK} data-now="">
+          <NewPasswordForm
+            token={isChoosing ? stage.token : ''}
+            onDone={() => setStage('done')}
+            onInvalid={(failure) => setStage({ kind: 'request', failure })}
+          />
+        </div>
+      )}
     </>
   );
 }
@@ -119,7 +130,12 @@ function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
     return toasts.show(failureToast('Update Failed', answer.error));
   });
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      method="post"
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex flex-col gap-5"
+    >
       <p className="text-stone">
         Choose a new password. This signs you out on all devices, revokes your API keys, disconnects
         your apps, and pauses your webhooks.
@@ -150,6 +166,9 @@ function findIssue(
   }
   return null;
 }
+
+/** Shown before the app can name the address. */
+const SENT = "If there's an account for this address, a link is on its way.";
 
 /**
  * Requests a reset link. The confirmation is identical for every address, so that it does not
@@ -187,7 +206,12 @@ function RequestForm() {
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      {...earlyForm(requestPasswordReset, SENT)}
+      onSubmit={(event) => void onSubmit(event)}
+      className="flex flex-col gap-5"
+    >
       <p className="text-stone">
         Enter the email you sign in with, and we'll send you a link to choose a new password.
       </p>

@@ -36,8 +36,7 @@ export function InvitationLink<Preview extends { email: string; hasAccount: bool
   if (invitation === null || failure !== null || status === 'loading') {
     return (
       <NotLoaded of={props.resource} noun="your invitation">
-        <Skeleton className="h-10 w-64" />
-        <Skeleton className="mt-4 h-48" />
+        <InvitationLoading />
       </NotLoaded>
     );
   }
@@ -58,6 +57,15 @@ export function InvitationLink<Preview extends { email: string; hasAccount: bool
       {user === null && hasAccount && <SignInFirst email={email} />}
       {user === null && !hasAccount && props.renderSignUp(invitation)}
     </div>
+  );
+}
+
+export function InvitationLoading() {
+  return (
+    <>
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="mt-4 h-48" />
+    </>
   );
 }
 

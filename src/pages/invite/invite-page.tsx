@@ -9,11 +9,16 @@ import {
   signUpInvited,
 } from '#shared/api/organizations/people/invitations.ts';
 import { href } from '#shared/routes.ts';
+import { SEEN_WITH_LINK, SEEN_WITHOUT_LINK } from '#src/features/auth/link-state.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { AgreeAndJoin } from '#src/features/organization/agree-and-join.tsx';
 import { buildJoinedToast, buildInvitationLine } from '#src/features/organization/invited-copy.ts';
 import { teamUrl } from '#src/features/organization/team-url.ts';
-import { InvitationLink, InvitedAddress } from '#src/pages/invite/invitation-link.tsx';
+import {
+  InvitationLink,
+  InvitationLoading,
+  InvitedAddress,
+} from '#src/pages/invite/invitation-link.tsx';
 import { LinkUnusable } from '#src/pages/invite/link-unusable.tsx';
 import { SignUpInvited } from '#src/pages/invite/sign-up-invited.tsx';
 import { api } from '#src/state/api.ts';
@@ -23,19 +28,29 @@ import { ownOrganizations } from '#src/state/organizations/own-organizations.ts'
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { useNavigate } from 'react-router';
 
 /** Opened by the link of an invitation mail. */
 export function InvitePage() {
   const token = useLinkToken();
   const customerToken = useLinkToken('customer');
+  const isHydrated = useHydrated();
   return (
     <section className="mx-auto flex w-full max-w-(--container-form) flex-1 flex-col justify-center py-12 md:py-16">
       {customerToken !== null && <CustomerInvitation token={customerToken} />}
       {customerToken === null && token === null && (
-        <LinkUnusable title="Open your invitation">
-          Open the link in the email we sent you. It works once, within 14 days.
-        </LinkUnusable>
+        <div className={isHydrated ? undefined : SEEN_WITHOUT_LINK}>
+          <LinkUnusable title="Open your invitation">
+            Open the link in the email we sent you. It works once, within 14 days.
+          </LinkUnusable>
+        </div>
+      )}
+      {!isHydrated && (
+        // `site-start.ts` fetches the app as soon as this is seen.
+        <div className={SEEN_WITH_LINK} data-now="">
+          <InvitationLoading />
+        </div>
       )}
       {customerToken === null && token !== null && (
         <OrganizationInvitation key={token} token={token} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildSiteDocument } from '#scripts/site/document.ts';
 import { ICON_LINKS } from '#shared/icon-links.ts';
-import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { ENTRY_PAGES, SITE_PAGES } from '#shared/site/site-pages.ts';
 import { THEME_HEAD } from '#shared/site/theme.ts';
 
 const files = { preloads: [], styles: [] };
@@ -11,6 +11,7 @@ const build = {
   site: files,
   pages: {},
   startScript: '/assets/start.js',
+  formScript: '/assets/form.js',
   pageScript: '/assets/page.js',
   videoScript: '/assets/video.js',
   exchangeScript: '/assets/exchange.js',
@@ -60,4 +61,29 @@ test("a prerendered page has the site's sheet, and names the app's for the time 
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)];
   expect(sheets.map(([, href]) => href)).toEqual(['/assets/site.css']);
   expect(html).toContain(' data-app="/assets/app.js" data-styles="/assets/app.css"');
+});
+
+test('a form to enter by is sent by a script that runs first, and is not for search results', () => {
+  expect(ENTRY_PAGES.map(({ key }) => key)).toEqual([
+    'signup',
+    'login',
+    'forgotPassword',
+    'invite',
+  ]);
+  for (const page of ENTRY_PAGES) {
+    const html = buildSiteDocument(page, '<main></main>', build, settings);
+    const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"( blocking="render")?/g)];
+    expect(scripts.map(([, src, blocking]) => [src, blocking])).toEqual([
+      ['/assets/form.js', ' blocking="render"'],
+      ['/assets/start.js', ' blocking="render"'],
+    ]);
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+    // What the app hydrates ends before.
+    expect(html).toMatch(/<\/main><\/div><p role="alert" data-form-notice [^>]*hidden[^>]*><\/p>/);
+  }
+  const [page] = SITE_PAGES;
+  if (!page) throw new Error('no site page');
+  const html = buildSiteDocument(page, '<main></main>', build, settings);
+  expect(html).not.toMatch(/form\.js|noindex|data-form-notice/);
 });

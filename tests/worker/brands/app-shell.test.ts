@@ -125,7 +125,7 @@ describe('on the host of a partner', () => {
 
 test("the product's own host shows the product, in its own colors", async () => {
   const host = serveHost(null);
-  const html = await (await host.get('/login')).text();
+  const html = await (await host.get('/checkout')).text();
   expect(readSettings(html)).toMatchObject({
     productName: 'Tip Top Cards',
     logo: null,

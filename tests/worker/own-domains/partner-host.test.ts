@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
-import { SITE_PAGES } from '#shared/site/site-pages.ts';
+import { PRERENDERED_PAGES } from '#shared/site/site-pages.ts';
 import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
@@ -45,7 +45,7 @@ test("a partner's domain begins with signing in and has the other pages of the s
   const start = await ask(`${home}/`, NAVIGATION);
   expect([start.status, start.headers.get('Location')]).toEqual([302, '/login']);
   const hidden = [...PARTNER_OFFER_PATHS, '/sitemap.xml'];
-  const pages = SITE_PAGES.filter(({ path }) => path !== '/' && !hidden.includes(path));
+  const pages = PRERENDERED_PAGES.filter(({ path }) => path !== '/' && !hidden.includes(path));
   for (const { path } of pages) {
     const answer = await ask(home + path, NAVIGATION);
     const html = await answer.text();
