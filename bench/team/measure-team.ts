@@ -30,11 +30,12 @@ const VIEWS = [
   'groups',
   'cards',
   'contacts',
-  'numbers',
+  'analytics',
   'policies',
   'requests',
   'audit',
-  'settings',
+  'domains',
+  'developers',
 ] as const;
 
 /** Calls below the team's path that a view makes, without the one that reads the team. */

@@ -31,7 +31,7 @@ export function buildOrganizationKeyMail(details: {
     text: [
       'Hello,',
       'An API key was just created for your team. Programs can use it to reach the data of your team, as far as its permissions allow.',
-      'The audit log says who created it. If you did not expect this, revoke the key in the settings of your team:',
+      'The audit log says who created it. If you did not expect this, revoke the key under Developers in your team:',
       url,
       '--\nOwners get this email for each new API key of their team.\n',
     ].join('\n\n'),

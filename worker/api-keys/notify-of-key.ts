@@ -25,7 +25,7 @@ export async function notifyOfKey(
       return;
     }
     const owners = await listOwners(context.db, owner.id);
-    const query = new URLSearchParams({ org: owner.id, view: 'settings' });
+    const query = new URLSearchParams({ org: owner.id, view: 'developers' });
     const path = `${href('team')}?${query.toString()}#api-keys`;
     await mailPeople(context, owners, productOrigin, ({ id }, { productName, origin }) => ({
       ...buildOrganizationKeyMail({ productName, url: origin + path }),

@@ -34,7 +34,7 @@ export function buildWebhookMail(details: WebhookMail): MailContent {
       `A webhook was just set up that sends data of ${whose} to ${toInertText(host)} whenever something happens, such as a new contact.`,
       `If you don't recognize it, pause it here. You don't need to sign in:\n${pauseUrl}`,
       isTeam
-        ? `The audit log says who did it. The settings of your team list its webhooks:\n${settingsUrl}`
+        ? `The audit log says who did it. Developers in your team lists its webhooks:\n${settingsUrl}`
         : `Then change your password. Your settings list your webhooks:\n${settingsUrl}`,
     ].join('\n\n'),
   };

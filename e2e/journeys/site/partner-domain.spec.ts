@@ -67,7 +67,7 @@ test(
     await makePartnerByCommand(name, owner.email);
 
     // The partner adds its domain and its brand.
-    await page.goto(teamUrl({ id: await findPartner(page) }, 'settings'));
+    await page.goto(teamUrl({ id: await findPartner(page) }, 'domains'));
     await activateDomain(page, HOSTNAME);
     await page.goto(`${pages.franchiseDashboard}?tab=branding`);
     await page.getByLabel('Tagline').fill('Cards that shine');

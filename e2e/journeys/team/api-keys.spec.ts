@@ -5,7 +5,7 @@ import { clickButton } from '#e2e/fixtures/click-button.ts';
 test('an owner creates a key of the team, which reads its members', async ({ page }) => {
   const team = await startTeam(page);
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(`${teamUrl(team, 'settings')}#api-keys`);
+  await page.goto(`${teamUrl(team, 'developers')}#api-keys`);
   const keys = page.getByRole('region', { name: 'API keys', exact: true });
   await clickButton(keys, 'Create API key');
   const dialog = page.getByRole('dialog');

@@ -20,7 +20,7 @@ test("a change by a team's assistant waits, and an owner finds, reads and approv
       password: team.owner.password,
     },
   });
-  await page.goto(`${teamUrl(team, 'settings')}#assistants`);
+  await page.goto(`${teamUrl(team, 'developers')}#assistants`);
   const section = page.getByRole('region', { name: 'Changes by assistants' });
   await section.getByRole('switch').click();
   await expectToast(page, 'Approval Turned On');
@@ -29,7 +29,7 @@ test("a change by a team's assistant waits, and an owner finds, reads and approv
   const { diffId } = await changeCard(page, key, { username, changes });
   const held = await changeCard(page, key, { diffId });
   expect(held.status).toBe('waiting_for_approval');
-  expect(held.message).toContain(`${teamUrl(team, 'settings')}#assistants`);
+  expect(held.message).toContain(`${teamUrl(team, 'developers')}#assistants`);
 
   await page.goto(teamUrl(team, 'home'));
   await expectText(page, '1 change by assistants');

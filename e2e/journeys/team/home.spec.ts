@@ -7,7 +7,7 @@ test('a team of one reads what needs attention beside the invitation of its firs
 }) => {
   const team = await startTeam(page);
   const domain = `team-${crypto.randomUUID()}.example`;
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'domains'));
   await page.getByLabel('Domain', { exact: true }).fill(domain);
   await clickButton(page, 'Add domain');
   await expectRole(page, 'region', domain);

@@ -3,7 +3,14 @@ import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
-import { memberRow, readInviteLink, signUpOwner, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import {
+  expectInTeam,
+  memberRow,
+  readInviteLink,
+  signUpOwner,
+  startTeam,
+  teamUrl,
+} from '#e2e/fixtures/team.ts';
 import {
   expect,
   expectAccessible,
@@ -67,13 +74,13 @@ test(
     await stranger.getByLabel(AGREEMENT).check();
     await clickButton(stranger, 'Create account and join');
     await stranger.waitForURL(`**${pages.team}?org=*`);
-    await expectTitle(stranger, 'Northwind');
+    await expectInTeam(stranger, { name: 'Northwind' });
+    await expectTitle(stranger, 'Cards');
     await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
       'Cards',
-      'Contacts',
-      'Numbers',
-      'Change requests',
-      'You',
+      'Requests',
+      'Results',
+      'My membership',
     ]);
     await page.reload();
     await expect(numbers).toHaveText(['2', '2', '0', '0']);
@@ -101,7 +108,7 @@ test('an invited person with an account signs in on the invitation and joins; th
   await expectText(stranger, 'Please agree before you join.');
   await stranger.getByLabel(AGREEMENT).check();
   await clickButton(stranger, 'Join team');
-  await expectTitle(stranger, team.name);
+  await expectInTeam(stranger, team);
   await stranger.goto(pages.dashboard);
   await clickButton(stranger, 'Switch team, now Personal');
   await clickRole(stranger, 'menuitem', team.name);
@@ -144,7 +151,7 @@ test('an invited person who is signed in finds the invitation in the switcher, a
   await expect(stranger.getByLabel(AGREEMENT)).toBeFocused();
   await stranger.keyboard.press('Space');
   await stranger.getByRole('button', { name: 'Join team' }).press('Enter');
-  await expectTitle(stranger, team.name);
+  await expectInTeam(stranger, team);
   await expectToast(stranger, `Welcome to ${team.name}`);
   await expect(
     stranger.getByRole('button', { name: `Switch team, now ${team.name}`, exact: true }),

@@ -3,8 +3,8 @@ import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
 import { setDnsRecords } from '#e2e/fixtures/own-domain.ts';
-import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, test, expectText, expectTitle } from '#e2e/fixtures/test.ts';
+import { expectInTeam, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { expect, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('an admin proves a domain and copies a link, by which a colleague joins and a stranger does not', async ({
@@ -15,7 +15,7 @@ test('an admin proves a domain and copies a link, by which a colleague joins and
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const team = await startTeam(page);
   const name = `mail-${crypto.randomUUID().slice(0, 8)}.example`;
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'domains'));
   await page.getByLabel('Domain', { exact: true }).fill(name);
   await clickButton(page, 'Add domain');
   const domain = page.getByRole('region', { name });
@@ -48,8 +48,8 @@ test('an admin proves a domain and copies a link, by which a colleague joins and
   await stranger.goto(link);
   await stranger.getByRole('checkbox', { name: /^Contacts I collect/ }).check();
   await clickButton(stranger, `Join ${team.name}`);
-  await expectTitle(stranger, team.name);
+  await expectInTeam(stranger, team);
   // A member who opens the link again is in the team already.
   await stranger.goto(link);
-  await expectTitle(stranger, team.name);
+  await expectInTeam(stranger, team);
 });

@@ -45,7 +45,8 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   pageErrors,
 }) => {
   const { team, leaver, successor, cards } = await startLeaverTeam(page, stranger);
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'leavers'));
+  await clickRole(page, 'link', 'Leaver rule');
   const section = page.getByRole('region', { name: 'When someone leaves' });
   await expectText(section, 'Ana is no longer at Northwind');
   await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -88,7 +89,7 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await expect(stranger).toHaveURL(new RegExp(`${linkTo(cards.successor)}$`));
 
   await page.goto(teamUrl(team, 'leavers'));
-  const rows = page.getByRole('list', { name: 'Leavers' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Former members' }).getByRole('listitem');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('Paused, links to');
   await expectAccessible(page);
@@ -148,7 +149,7 @@ test('a redirect is chosen for one person by keyboard, and an undo without a sea
   await expectText(page, 'Your list is done.');
   await page.goto(teamUrl(team, 'leavers'));
   await expectText(page, 'All 10 seats are used.');
-  const row = page.getByRole('list', { name: 'Leavers' }).getByRole('listitem');
+  const row = page.getByRole('list', { name: 'Former members' }).getByRole('listitem');
   await expect(row).toContainText('Redirects to');
   await clickButton(row, /^Bring back /);
   await clickButton(page.getByRole('alertdialog'), 'Bring back');
@@ -163,7 +164,7 @@ test('people who leave or delete their account read what happens to their cards'
   stranger,
 }) => {
   const { team, cards } = await startLeaverTeam(page, stranger);
-  await stranger.goto(teamUrl(team, 'you'));
+  await stranger.goto(teamUrl(team, 'membership'));
   await clickButton(stranger, 'Leave team');
   const dialog = stranger.getByRole('alertdialog', { name: 'Leave Northwind?' });
   await expect(dialog).toContainText(linkTo(cards.leaver));
@@ -195,7 +196,9 @@ test('a bulk removal follows the setting and says so', async ({ page, stranger }
   await expect(dialog).toContainText("By your team's setting, their company cards are paused.");
   await expectAccessible(page);
   await clickButton(dialog, 'Change 1 member');
-  await expect(dialog).toContainText('You can bring each of them back in Leavers for 30 days.');
+  await expect(dialog).toContainText(
+    'You can bring each of them back under Former members for 30 days.',
+  );
   await clickButton(dialog, 'Done');
   await expect(memberRow(page, leaver.email)).toHaveCount(0);
   await expect.poll(() => statusOf(page, cards.leaver)).toBe(410);

@@ -20,7 +20,7 @@ async function createKey(
   team: Team,
   { name, permissions }: { name: string; permissions: readonly string[] },
 ): Promise<string> {
-  await page.goto(`${teamUrl(team, 'settings')}#api-keys`);
+  await page.goto(`${teamUrl(team, 'developers')}#api-keys`);
   const keys = page.getByRole('region', { name: 'API keys', exact: true });
   await clickButton(keys, 'Create API key');
   const dialog = page.getByRole('dialog');

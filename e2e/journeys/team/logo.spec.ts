@@ -24,7 +24,7 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
   await addTeamMember(page, team, person);
   const username = await addOrganizationCard(page, team, person);
 
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'brand'));
   const section = page.getByRole('region', { name: 'Logo' });
   const picker = section.getByLabel('Logo', { exact: true });
   const logo = section.getByRole('img', { name: 'Northwind' });
@@ -70,8 +70,8 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
   await stranger.reload();
   await expect(inDashboard).toHaveCount(0);
 
-  // Members still see it in the settings, although no card shows it.
-  await page.goto(teamUrl(team, 'settings'));
+  // Admins still see it under Brand, although no card shows it.
+  await page.goto(teamUrl(team, 'brand'));
   await expect(logo).toHaveCount(2);
   await clickButton(section, 'Remove logo');
   await clickButton(page.getByRole('alertdialog'), 'Remove');
@@ -84,7 +84,7 @@ test('a file that is no picture is refused in words, and a logo that is not save
   page,
 }) => {
   const team = await startTeam(page);
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'brand'));
   const section = page.getByRole('region', { name: 'Logo' });
   const picker = section.getByLabel('Logo', { exact: true });
   await picker.setInputFiles({

@@ -1,5 +1,6 @@
 import { startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, expectTitle, test } from '#e2e/fixtures/test.ts';
+import { clickRole } from '#e2e/fixtures/click-button.ts';
 
 const LONG_NAME = 'Rheinische Verkehrsgesellschaft für Ausflugsschifffahrt';
 
@@ -32,45 +33,73 @@ test('a long team name leaves the logo and the account menu their places on a ph
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(360);
 });
 
-test('every view of a team can be reached in the row on a phone, and the current one is in sight', async ({
+test('every view of a team is in one select on a phone, which keeps the focus', async ({
   page,
 }) => {
   const team = await startTeam(page);
   await page.goto(teamUrl(team, 'home'));
-  const row = page.getByRole('navigation', { name: 'Team' });
-  const links = row.getByRole('link');
-  await expect(links.first()).toBeVisible();
-  const count = await links.count();
-  expect(count).toBeGreaterThan(8);
-  const expectInSight = async (index: number) => {
-    const link = links.nth(index);
-    await expect(link).toHaveAttribute('aria-current', 'page');
-    await expect
-      .poll(async () => {
-        const box = await link.boundingBox();
-        return box !== null && box.x >= 0 && box.x + box.width <= 360;
-      })
-      .toBe(true);
-  };
-  // By keyboard.
-  await links.first().focus();
-  for (let index = 1; index < count; index++) await page.keyboard.press('Tab');
-  await expect(links.last()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expectInSight(count - 1);
-  // By address, and by touch of what is in sight.
-  await page.goto(teamUrl(team, 'home'));
-  await expectInSight(0);
-  for (let index = 1; index < count; index++) {
-    await links.nth(index).click();
-    await expectInSight(index);
+  const select = page.getByLabel('Section of the team');
+  await expect(page.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveCount(0);
+  await expect(select.locator('optgroup')).toHaveCount(4);
+  // By keyboard: the arrow keys of a closed select choose.
+  await select.focus();
+  for (const title of ['Members', 'Groups', 'Cards', 'Policies']) {
+    await page.keyboard.press('ArrowDown');
+    await expectTitle(page, title);
+    await expect(select).toBeFocused();
   }
-  await page.reload();
-  await expectInSight(count - 1);
-  // Also when the tabs before it get wider, as a late font makes them.
-  await row
-    .getByRole('listitem')
-    .first()
-    .evaluate((tab) => tab.style.setProperty('width', '600px'));
-  await expectInSight(count - 1);
+  await select.selectOption({ label: 'My membership' });
+  await expectTitle(page, 'My membership');
+  await page.goBack();
+  await expectTitle(page, 'Policies');
+  await expect(select).toHaveValue('policies');
+
+  // The tabs of a view belong to its entry.
+  await select.selectOption({ label: 'Members' });
+  const tabs = page.getByRole('navigation', { name: 'Members' });
+  for (const [tab, title] of [
+    ['Invited', 'Invitations'],
+    ['Left', 'Former members'],
+    ['Active', 'Members'],
+  ] as const) {
+    await clickRole(tabs, 'link', tab);
+    await expectTitle(page, title);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page');
+    await expect(select).toHaveValue('members');
+  }
+});
+
+test('the room of the current view lists its views on a desktop, and a link moves the focus to the title', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const team = await startTeam(page);
+  await page.goto(teamUrl(team, 'home'));
+  const links = page.getByRole('navigation', { name: 'Team' }).getByRole('link');
+  await expect(links).toHaveText([
+    'Home',
+    'People',
+    'Cards',
+    'Results',
+    'Company',
+    'My membership',
+  ]);
+  await links.nth(4).press('Enter');
+  await expectTitle(page, 'Brand');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(links).toHaveText([
+    'Home',
+    'People',
+    'Cards',
+    'Results',
+    'Brand',
+    'Domains',
+    'Developers',
+    'Ownership',
+    'Audit log',
+    'Billing',
+    'My membership',
+  ]);
+  await expect(links.nth(4)).toHaveAttribute('aria-current', 'page');
 });

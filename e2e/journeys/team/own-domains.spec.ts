@@ -13,7 +13,7 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   await givePlanByCommand(team.owner.email, 'enterprise');
   const username = await addOrganizationCard(page, team, team.owner);
   const hostname = `cards.${crypto.randomUUID().slice(0, 8)}.example`;
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'domains'));
   await page.getByLabel('Address for your cards').fill(hostname);
   await clickButton(page, 'Add address');
   const domain = page.getByRole('region', { name: hostname });
@@ -47,7 +47,7 @@ test("a team's cards move to an address of its own, and back", async ({ page, ba
   await clickRole(page, 'tab', 'Digital Cards');
   const address = `${new URL(home).host}/card/${username}`;
   await expect(page.getByText(address, { exact: true })).toBeVisible();
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'domains'));
 
   await clickButton(domain, 'Remove');
   await clickButton(page.getByRole('alertdialog'), 'Remove');
@@ -62,7 +62,7 @@ test('S-D2: built pages and files of the product answer its own hosts only', asy
   const team = await startTeam(page);
   await givePlanByCommand(team.owner.email, 'enterprise');
   const hostname = `cards.${crypto.randomUUID().slice(0, 8)}.example`;
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'domains'));
   await page.getByLabel('Address for your cards').fill(hostname);
   await clickButton(page, 'Add address');
   const domain = page.getByRole('region', { name: hostname });

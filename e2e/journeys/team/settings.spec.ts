@@ -1,6 +1,6 @@
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
-import { startTeam, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
+import { expectInTeam, startTeam, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import {
   expect,
   expectAccessible,
@@ -10,19 +10,21 @@ import {
   expectTitle,
 } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test('a team is renamed, gets a second owner, and shows the record of a domain', async ({
   page,
   stranger,
 }) => {
   const { team, person } = await startTeamWithMember(page, stranger);
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'brand'));
   await page.getByLabel('Team name').fill('Southwind');
   await clickButton(page.getByRole('region', { name: 'Name' }), 'Save');
+  await expectInTeam(page, { name: 'Southwind' });
+  await clickRole(page.getByRole('navigation', { name: 'Team' }), 'link', 'Home');
   await expectTitle(page, 'Southwind');
-  await expectRole(page, 'button', 'Switch team, now Southwind');
 
+  await page.goto(teamUrl(team, 'domains'));
   await page.getByLabel('Domain', { exact: true }).fill('southwind.example');
   await clickButton(page, 'Add domain');
   const domain = page.getByRole('region', { name: 'southwind.example' });
@@ -30,18 +32,19 @@ test('a team is renamed, gets a second owner, and shows the record of a domain',
   await expect(domain).toContainText('_tiptopcards.southwind.example');
   await expectAccessible(page);
 
+  await page.goto(teamUrl(team, 'ownership'));
   await clickButton(page, 'Add owner');
   const picker = page.getByRole('dialog', { name: 'Who becomes an owner?' });
   await clickButton(picker, new RegExp(person.lastName));
   await clickButton(page.getByRole('alertdialog'), 'Add owner');
   await expectToast(page, 'Owner Added');
-  await stranger.goto(teamUrl(team, 'settings'));
+  await stranger.goto(teamUrl(team, 'ownership'));
   await expectRole(stranger, 'button', 'Delete team');
 });
 
 test('a team is deleted after its name is typed, and everything else stays', async ({ page }) => {
   const team = await startTeam(page);
-  await page.goto(teamUrl(team, 'settings'));
+  await page.goto(teamUrl(team, 'ownership'));
   await clickButton(page, 'Delete team');
   const dialog = page.getByRole('alertdialog', { name: 'Delete Northwind?' });
   const confirm = dialog.getByRole('button', { name: 'Delete team' });
@@ -61,17 +64,21 @@ test('every view fits a phone, a tablet and a desktop, and loads again after a f
   test.slow();
   const team = await startTeam(page);
   await page.goto(teamUrl(team, 'home'));
-  const links = page.getByRole('navigation', { name: 'Team' }).getByRole('link');
-  await expect(links).toHaveCount(13);
-  const views = await links.evaluateAll((found) =>
-    found.map((link) => ({
-      name: link.textContent,
-      path: link.getAttribute('href') ?? '',
-    })),
+  const options = page.getByLabel('Section of the team').locator('option');
+  await expect(options).toHaveCount(15);
+  const entries = await options.evaluateAll((found: HTMLOptionElement[]) =>
+    found.map(({ value, textContent }) => ({ key: value, title: textContent })),
   );
-  for (const { name: view, path } of views) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 2, name: view, exact: true })).toBeAttached();
+  const views = [
+    ...entries,
+    { key: 'invitations', title: 'Invitations' },
+    { key: 'leavers', title: 'Former members' },
+    { key: 'leaver-rule', title: 'When someone leaves' },
+  ];
+  for (const { key, title } of views) {
+    await page.goto(teamUrl(team, key));
+    await expectTitle(page, key === 'home' ? team.name : title);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     await expectAccessibleAtEveryWidth(page, [360, 768, 1440]);
   }
@@ -87,4 +94,27 @@ test('every view fits a phone, a tablet and a desktop, and loads again after a f
   await expectText(page, 'No groups yet');
   // Chromium logs the failed calls to the console.
   pageErrors.splice(0);
+});
+
+test('addresses of earlier releases lead to the view that replaced them, with their section', async ({
+  page,
+}) => {
+  const team = await startTeam(page);
+  const replaced = [
+    ['numbers', '', 'Analytics', 'analytics'],
+    ['you', '', 'My membership', 'membership'],
+    ['settings', '', 'Billing', 'billing'],
+    ['settings', '#logo', 'Brand', 'brand'],
+    ['settings', '#leavers', 'When someone leaves', 'leaver-rule'],
+    ['settings', '#own-domains', 'Domains', 'domains'],
+    ['settings', '#webhooks', 'Developers', 'developers'],
+    ['settings', '#danger-zone', 'Ownership', 'ownership'],
+  ] as const;
+  for (const [former, section, title, view] of replaced) {
+    await page.goto(`${teamUrl(team, former)}&kept=1${section}`);
+    await expectTitle(page, title);
+    const { pathname, search, hash } = new URL(page.url());
+    expect(pathname + search).toBe(`${teamUrl(team, view)}&kept=1`);
+    expect(hash).toBe(section);
+  }
 });

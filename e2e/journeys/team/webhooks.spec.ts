@@ -11,7 +11,7 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
 }) => {
   const receiver = await startReceiver();
   const team = await startTeam(page);
-  await page.goto(`${teamUrl(team, 'settings')}#webhooks`);
+  await page.goto(`${teamUrl(team, 'developers')}#webhooks`);
   const section = page.getByRole('region', { name: 'Webhooks', exact: true });
   await clickButton(section, 'Create webhook');
   const dialog = page.getByRole('dialog');

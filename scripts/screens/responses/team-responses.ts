@@ -37,6 +37,7 @@ export const TEAM_CALLS = {
   ownDomains: `${OF}/own-domains`,
   webhooks: `${OF}/webhook-endpoints`,
   invite: '**/api/invitations/read',
+  billingOffer: `${OF}/billing-offer`,
 } as const;
 
 const FIRST = ['Ines', 'Tomas', 'Amara', 'Noa', 'Wilhelmina-Alexandra', 'Björn', 'Şule', 'José'];

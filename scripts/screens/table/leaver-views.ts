@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { press, runInOrder, see, type View } from '#scripts/screens/screen.ts';
 import {
@@ -29,10 +28,6 @@ const openRemoval = runInOrder(
   see('A seat becomes free.'),
 );
 
-async function showSetting(page: Page): Promise<void> {
-  await page.getByText('When someone leaves').scrollIntoViewIfNeeded();
-}
-
 const common = { part: 'leavers', path, person: 'full' } as const;
 
 export const LEAVER_VIEWS: readonly View[] = [
@@ -44,42 +39,38 @@ export const LEAVER_VIEWS: readonly View[] = [
   {
     state: 'typical',
     part: 'leaver setting',
-    path: view('settings'),
+    path: view('leaver-rule'),
     person: 'full',
     responses: SMALL,
-    prepare: showSetting,
   },
   {
     state: 'empty',
     part: 'leaver setting',
-    path: view('settings'),
+    path: view('leaver-rule'),
     person: 'full',
     responses: {
       ...SMALL,
       [LEAVER_CALLS.setting]: buildLeaverSetting({ successor: null }),
     },
-    prepare: showSetting,
   },
   {
     state: 'full',
     part: 'leaver setting',
-    path: view('settings'),
+    path: view('leaver-rule'),
     person: 'full',
     responses: {
       ...LARGE,
       [LEAVER_CALLS.setting]: buildLeaverSetting({ heir: 'm0' }),
       [LEAVER_CALLS.successor]: buildSuccessor(LONG_PERSON),
     },
-    prepare: showSetting,
   },
   {
     state: 'error',
     part: 'leaver setting',
-    path: view('settings'),
+    path: view('leaver-rule'),
     person: 'full',
     responses: buildOrganizationResponses({ members: 3 }),
     failing: LEAVER_CALLS.setting,
-    prepare: showSetting,
   },
   {
     state: 'typical',
@@ -100,7 +91,7 @@ export const LEAVER_VIEWS: readonly View[] = [
   {
     state: 'typical',
     part: 'leave',
-    path: view('you'),
+    path: view('membership'),
     person: 'free',
     responses: {
       ...buildOrganizationResponses({ members: 3, role: 'member' }),

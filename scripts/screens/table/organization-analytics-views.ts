@@ -8,7 +8,7 @@ import { buildOrganizationResponses, ORG } from '#scripts/screens/responses/team
 
 // The numbers of an organization.
 
-const path = `${pages.team}?org=${ORG}&view=numbers`;
+const path = `${pages.team}?org=${ORG}&view=analytics`;
 const SMALL = buildOrganizationResponses({ members: 3 });
 const LARGE = buildOrganizationResponses({ members: 300 });
 const FEW = { [ANALYTICS_CALL]: buildOrganizationAnalytics({ members: 3, views: 84 }) };

@@ -64,10 +64,10 @@ export const ORGANIZATION_PROGRAM_RESPONSES = buildResponses(
   `**/api/organizations/${ORG}`,
 );
 
-/** In the settings of a team, whose other responses are given. */
+/** Under Developers in a team, whose other responses are given. */
 export function buildOrganizationProgramViews(
   others: NonNullable<View['responses']>,
 ): readonly View[] {
   const responses = { ...others, ...ORGANIZATION_PROGRAM_RESPONSES };
-  return buildProgramViews(`${pages.team}?org=${ORG}&view=settings`, responses);
+  return buildProgramViews(`${pages.team}?org=${ORG}&view=developers`, responses);
 }

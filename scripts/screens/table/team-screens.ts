@@ -48,7 +48,7 @@ const PARTS = [
   { part: 'members', call: TEAM_CALLS.members },
   { part: 'invitations', call: TEAM_CALLS.invitations },
   { part: 'groups', call: TEAM_CALLS.groups },
-  { part: 'settings', call: TEAM_CALLS.domains },
+  { part: 'domains', call: TEAM_CALLS.domains },
 ].map(({ part, call }) => ({ part, call, path: view(part) }));
 
 async function selectMembers(page: Page): Promise<void> {
@@ -77,8 +77,22 @@ export const TEAM_SCREENS = {
       ...ORGANIZATION_CONTACT_VIEWS,
       {
         state: 'typical',
-        part: 'you',
-        path: view('you'),
+        part: 'brand',
+        path: view('brand'),
+        person: 'full',
+        responses: SMALL,
+      },
+      {
+        state: 'typical',
+        part: 'billing',
+        path: view('billing'),
+        person: 'full',
+        responses: { ...SMALL, [TEAM_CALLS.billingOffer]: { offer: null } },
+      },
+      {
+        state: 'typical',
+        part: 'membership',
+        path: view('membership'),
         person: 'free',
         responses: buildOrganizationResponses({ members: 3, role: 'member' }),
       },
@@ -129,7 +143,7 @@ export const TEAM_SCREENS = {
       {
         state: 'typical',
         part: 'delete',
-        path: view('settings'),
+        path: view('ownership'),
         person: 'full',
         responses: SMALL,
         prepare: press('Delete team'),

@@ -12,7 +12,7 @@ export const WEBHOOK_TEXTS: TextSection & { id: string } = {
   title: 'Webhooks',
   id: 'webhooks',
   paragraphs: [
-    'A webhook is an address of yours that gets a message when something happens. Create one in Settings under Webhooks, in the settings of a team, or with POST /api/v1/webhook-endpoints. Messages follow Standard Webhooks, so its libraries can check them.',
+    'A webhook is an address of yours that gets a message when something happens. Create one in Settings under Webhooks, under Developers in a team, or with POST /api/v1/webhook-endpoints. Messages follow Standard Webhooks, so its libraries can check them.',
   ],
   entries: [
     [

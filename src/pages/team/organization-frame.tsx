@@ -1,4 +1,5 @@
-import { createElement, useEffect, useRef } from 'react';
+import { createElement, useEffect, useRef, type RefObject } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import type { User } from '#shared/api/auth/auth.ts';
 import {
   readOrganization,
@@ -7,14 +8,13 @@ import {
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
-import { teamUrl } from '#src/features/organization/team-url.ts';
+import { findReplacement } from '#src/pages/team/former-views.ts';
+import { TeamNavigation, ViewTabs } from '#src/pages/team/team-navigation.tsx';
 import { listOrganizationViews } from '#src/pages/team/team-views.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
-import { cx } from '#src/ui/class-names.ts';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
-import { Link } from '#src/ui/link.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
 interface OrganizationFrameProps {
@@ -53,79 +53,66 @@ interface TeamViewsProps {
 
 function TeamViews({ organization, view, user, onChanged }: TeamViewsProps) {
   const { id, name, role, plan } = organization;
+  const { search, hash } = useLocation();
+  const select = useRef<HTMLSelectElement>(null);
   const views = listOrganizationViews(role, organization.kind);
-  const current = views.find(({ key }) => key === view) ?? views[0];
-  const title = useFocusOnChange(current?.key);
+  const replacement = findReplacement(view, hash, views);
+  const current = views.find(({ key }) => key === (replacement ?? view)) ?? views[0];
+  const title = useFocusOnChange(current?.key, select);
   if (current === undefined) return null;
+  if (replacement !== null) {
+    const query = new URLSearchParams(search);
+    query.set('view', replacement);
+    return <Navigate to={{ search: query.toString(), hash }} replace />;
+  }
+  const isHome = current.key === 'home';
   return (
-    <>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="min-w-0 font-display text-2xl [overflow-wrap:anywhere]" dir="auto">
-          {name}
-        </h1>
-        <p className="text-stone">
-          {PLAN_NAMES[plan]} · {ROLE_NAMES[role]}
-        </p>
-      </header>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 lg:grid-cols-[11rem_minmax(0,1fr)]">
-        <nav aria-label="Team">
-          <ul className="tab-row -mx-5 flex gap-1 overflow-x-auto border-b border-hairline px-4 [scrollbar-width:none] md:mx-0 md:px-0 lg:sticky lg:top-24 lg:grid lg:gap-0.5 lg:overflow-visible lg:border-0">
-            {views.map(({ key, label }) => (
-              <li key={key} className="shrink-0">
-                <Link
-                  to={teamUrl(id, key)}
-                  aria-current={key === current.key ? 'page' : undefined}
-                  ref={key === current.key ? keepVisible : undefined}
-                  className={cx(
-                    'flex h-12 items-center px-2 whitespace-nowrap text-stone outline-offset-[-2px] transition-colors hover:text-bone',
-                    'aria-[current]:text-bone aria-[current]:shadow-[inset_0_-2px_0_var(--color-mark-gold)]',
-                    'lg:h-10 lg:rounded-control lg:px-3 lg:hover:bg-raised lg:aria-[current]:bg-raised-2 lg:aria-[current]:shadow-none',
-                  )}
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section aria-labelledby="team-view" className="min-w-0">
-          <h2 id="team-view" ref={title} tabIndex={-1} className="sr-only">
-            {current.label}
-          </h2>
-          {createElement(current.View, {
-            key: current.key,
-            props: { organization, user, onChanged },
-          })}
-        </section>
-      </div>
-    </>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
+      <TeamNavigation org={id} views={views} current={current} selectRef={select} />
+      <section
+        aria-labelledby="team-view"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6"
+      >
+        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+          <h1
+            id="team-view"
+            ref={title}
+            tabIndex={-1}
+            className="min-w-0 font-display text-2xl outline-none [overflow-wrap:anywhere]"
+            dir={isHome ? 'auto' : undefined}
+          >
+            {isHome ? name : current.title}
+          </h1>
+          {isHome && (
+            <p className="text-stone">
+              {PLAN_NAMES[plan]} · {ROLE_NAMES[role]}
+            </p>
+          )}
+        </header>
+        <ViewTabs org={id} views={views} current={current} />
+        {createElement(current.View, {
+          key: current.key,
+          props: { organization, user, onChanged },
+        })}
+      </section>
+    </div>
   );
 }
 
-/** Moves focus to the title of a view after the navigation has replaced it. */
-function useFocusOnChange(key: string | undefined) {
+/**
+ * Moves focus to the title of a view after a link has replaced it. A select keeps the focus, because
+ * the arrow keys of some browsers choose one view after another.
+ */
+function useFocusOnChange(key: string | undefined, select: RefObject<HTMLSelectElement | null>) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(key);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
+    if (select.current?.matches(':focus')) return;
     title.current?.focus({ preventScroll: true });
-  }, [key]);
+  }, [key, select]);
   return title;
-}
-
-/** On phones the row of views scrolls: the current one stays in sight, also after a rotation. */
-function keepVisible(link: HTMLElement | null): (() => void) | undefined {
-  const row = link?.closest('ul');
-  if (!link || !row) return undefined;
-  const observer = new ResizeObserver(() => {
-    const [inside, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
-    row.scrollLeft += inside.left - around.left - (around.width - inside.width) / 2;
-  });
-  observer.observe(row);
-  // Fonts are drawn later: each tab before the current one moves it.
-  for (const tab of row.children) observer.observe(tab);
-  return () => observer.disconnect();
 }
 
 function LoadingOrganization() {

@@ -41,7 +41,7 @@ const OWN_COLORS: Readonly<Record<string, string>> = {
   'src/pages/franchise-dashboard/branding/sample-branding.ts': "the partner's colors",
   'src/pages/franchise-dashboard/partner/brand/brand-previews.tsx': "the partner's colors",
   'src/pages/premium-pass/content.ts': 'passes',
-  'src/pages/team/settings/logo/logo-section.tsx': 'the grounds of both themes, next to each other',
+  'src/pages/team/company/logo/logo-section.tsx': 'the grounds of both themes, next to each other',
   'src/pages/team/policies/design/brand-color-fields.tsx': "the company's first colors",
   'src/features/wallet-passes/pass-preview.tsx': 'passes',
   'src/pages/premium-pass/tabs/template-choice.tsx': 'passes',

@@ -59,7 +59,7 @@ test('all owners of a team get a mail about its key, also the one who creates it
   const { context, sent } = build();
   const { team, owners } = await createOwners();
   await notifyOfKey(context, USER, team, 'k1', ORIGIN);
-  const url = `https://cards.test/team?org=${team.id}&view=settings#api-keys`;
+  const url = `https://cards.test/team?org=${team.id}&view=developers#api-keys`;
   expect(sent.toSorted()).toEqual(
     owners.map(({ id, email }) => `${email} ${url} api-key k1 ${id}`).toSorted(),
   );

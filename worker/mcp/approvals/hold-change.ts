@@ -83,7 +83,7 @@ async function describe(
 function findApprover({ kind, id }: AgentOwner): { approver: string; path: string } {
   const hash = '#assistants';
   if (kind === 'person') return { approver: 'The user', path: href('settings') + hash };
-  const query = new URLSearchParams({ org: id, view: 'settings' });
+  const query = new URLSearchParams({ org: id, view: 'developers' });
   return {
     approver: 'An owner or admin of the team',
     path: `${href('team')}?${query.toString()}${hash}`,

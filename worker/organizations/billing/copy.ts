@@ -36,6 +36,6 @@ export function buildBillingMail(
 ): MailContent {
   return {
     subject: `${SUBJECTS[step]} on ${productName}`,
-    text: ['Hello,', TEXTS[step][side], `See the team's settings:\n${url}`].join('\n\n'),
+    text: ['Hello,', TEXTS[step][side], `See who pays for the team:\n${url}`].join('\n\n'),
   };
 }

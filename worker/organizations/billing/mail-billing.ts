@@ -29,7 +29,7 @@ export async function mailBilling(
 ): Promise<void> {
   const statement = context.db.prepare(FIND_CONFIRMED).bind(offer.fromId, offer.toId);
   const people = await allRows(statement, personSchema);
-  const query = new URLSearchParams({ org: organizationId, view: 'settings' });
+  const query = new URLSearchParams({ org: organizationId, view: 'billing' });
   await mailPeople(context, people, origin, ({ id }, { productName, origin: host }) => {
     const url = `${host}${href('team')}?${query.toString()}`;
     const side = id === offer.fromId ? 'from' : 'to';

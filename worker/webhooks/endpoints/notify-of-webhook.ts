@@ -19,7 +19,7 @@ export async function notifyOfWebhook(
   try {
     const isTeam = owner.kind === 'organization';
     const readers = isTeam ? await listOwners(context.db, owner.id) : [owner.user];
-    const query = new URLSearchParams({ org: owner.id, view: 'settings' });
+    const query = new URLSearchParams({ org: owner.id, view: 'developers' });
     const place = `${isTeam ? `${href('team')}?${query.toString()}` : href('settings')}#webhooks`;
     const { host } = new URL(url);
     await mailPeople(context, readers, productOrigin, ({ id: userId }, { productName, origin }) => {

@@ -127,7 +127,7 @@ function DeletionOrganizations({ teams }: { teams: readonly OrganizationConseque
               {describeOrganizationConsequence(kind, name)}
             </p>
             {kind === 'blocking' && (
-              <Link to={`${teamUrl(id, 'settings')}#ownership`} className="text-link">
+              <Link to={teamUrl(id, 'billing')} className="text-link">
                 Transfer billing
               </Link>
             )}

@@ -18,7 +18,7 @@ import { OrganizationCardList } from '#src/pages/team/cards/organization-card-li
 import { ORGANIZATION_CARD_DELETED } from '#src/pages/team/cards/copy.ts';
 import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
-import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
+import { MemberPicker } from '#src/pages/team/company/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';

@@ -7,7 +7,7 @@ import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
 import { ORGANIZATION_CARD_CREATED } from '#src/pages/team/cards/copy.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
-import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
+import { MemberPicker } from '#src/pages/team/company/member-picker.tsx';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -39,25 +39,27 @@ export function listAttention(
 
 /** What no longer works. */
 function listConnections({ domains, ownDomains, webhooks }: OrganizationAttention) {
-  const settings = { view: 'settings', action: 'Open settings' };
+  const domain = { view: 'domains', action: 'Open domains' };
+  const webhook = { view: 'developers', hash: '#webhooks', action: 'Open webhooks' };
   return [
     listIf(ownDomains, (names) => ({
-      ...settings,
+      ...domain,
+      hash: '#own-domains',
       title: `${names} has lost its DNS record`,
       text: `Add the record again within ${DOMAIN_GRACE_DAYS} days. After that, your cards return to their address here.`,
     })),
     listIf(domains?.failing, (names) => ({
-      ...settings,
+      ...domain,
       title: `${names} can't be verified anymore`,
       text: 'The TXT record is missing. Add it again to let people join by their address.',
     })),
     countIf(webhooks?.paused, (count) => ({
-      ...settings,
+      ...webhook,
       title: `${countAtMost(count, 'webhook was', 'webhooks were')} paused`,
       text: `Deliveries failed for too long. Fix the receiver, then resume ${count === 1 ? 'it' : 'them'}.`,
     })),
     countIf(webhooks?.failing, (count) => ({
-      ...settings,
+      ...webhook,
       title: `${countAtMost(count, 'webhook is', 'webhooks are')} failing`,
       text: 'We keep trying. Check the receiver before deliveries are paused.',
     })),
@@ -69,14 +71,14 @@ function listDecisions({ requests, agentChanges, heldContacts, leavers }: Organi
   return [
     countIf(requests, (count) => ({
       title: countAtMost(count, 'change request'),
-      text: 'Members ask to change a field that the team locked.',
+      text: 'Members ask to change a locked field.',
       view: 'requests',
       action: 'Review requests',
     })),
     countIf(agentChanges, (count) => ({
       title: `${countAtMost(count, 'change')} by assistants`,
       text: 'Cards stay as they are until you approve.',
-      view: 'settings',
+      view: 'developers',
       hash: '#assistants',
       action: 'Review changes',
     })),
@@ -91,9 +93,9 @@ function listDecisions({ requests, agentChanges, heldContacts, leavers }: Organi
 }
 
 function describeLeavers({ live, ending }: NonNullable<OrganizationAttention['leavers']>) {
-  const item = { view: 'leavers', action: 'Review leavers' };
+  const item = { view: 'leavers', action: 'Review cards' };
   if (live === 0) return null;
-  const title = `${countAtMost(live, "leaver's card is", "leavers' cards are")} still public`;
+  const title = `${countAtMost(live, "former member's card is", "former members' cards are")} still public`;
   if (ending === 0) return { ...item, title, text: 'Visitors see them until their last day.' };
   const days = `within ${ENDING_CARD_DAYS} days`;
   return {
@@ -119,7 +121,7 @@ function listCardItems({ cards }: OrganizationAttention) {
     countIf(cards?.differs, (count) => ({
       ...item,
       title: `${countAtMost(count, 'card differs', 'cards differ')} from the policy`,
-      text: "The holder chose a value of their own instead of the team's.",
+      text: count === 1 ? 'Its holder chose another value.' : 'Their holders chose other values.',
       params: { gap: 'differs' },
     })),
     countIf(cards?.photo, (count) => ({
@@ -142,8 +144,8 @@ function listSetup({ invitations, domains }: OrganizationAttention) {
     })),
     listIf(domains?.pending, (names) => ({
       title: `${names} isn't verified yet`,
-      text: 'Add the TXT record at your DNS provider, then verify the domain.',
-      view: 'settings',
+      text: 'Add its TXT record at your DNS provider.',
+      view: 'domains',
       action: 'Finish setup',
     })),
     countIf(invitations?.open, (count) => ({

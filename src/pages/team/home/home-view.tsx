@@ -35,7 +35,7 @@ export function HomeView({ organization }: TeamViewProps) {
       )}
       {isInviting && (
         <div className="max-w-[52ch]">
-          <h3 className="font-display text-xl">Invite your first colleague</h3>
+          <h2 className="font-display text-xl">Invite your first colleague</h2>
           <p className="mt-2 text-stone">
             Invite people by email, one at a time or from a list.{' '}
             {seats !== null && `${describeSeats(seats)}.`}
@@ -47,9 +47,9 @@ export function HomeView({ organization }: TeamViewProps) {
       )}
       {(!isInviting || failure !== null || items.length > 0) && (
         <section aria-labelledby="attention">
-          <h3 id="attention" className="mb-3 text-sm font-semibold">
+          <h2 id="attention" className="mb-3 text-sm font-semibold">
             Needs attention
-          </h3>
+          </h2>
           {failure !== null && (
             <RetryNotice title="We couldn't check everything" onRetry={reload}>
               {failure}

@@ -35,9 +35,9 @@ export function ListInvitation({ organization, groups, onClose }: ListInvitation
         >
           Invitations
         </Button>
-        <h3 ref={focusOnMount} tabIndex={-1} className="mt-2 font-display text-xl outline-none">
+        <h2 ref={focusOnMount} tabIndex={-1} className="mt-2 font-display text-xl outline-none">
           Invite from a list
-        </h3>
+        </h2>
       </div>
       {list.failure !== null && <FailureNotice>{list.failure}</FailureNotice>}
       {checked === null && <ListForm list={list} groups={groups} />}

@@ -58,7 +58,7 @@ export function describeBulkRemoval(
   return `By your team's setting, their company cards ${outcomes[card]}. API keys that they made for the team end. To choose something else for one person, remove that person alone.`;
 }
 
-export const BULK_UNDO = `You can bring each of them back in Leavers for ${DEPARTURE_UNDO_DAYS} days.`;
+export const BULK_UNDO = `You can bring each of them back under Former members for ${DEPARTURE_UNDO_DAYS} days.`;
 
 type PlannedCard = DeparturePlan['cards'][number];
 
@@ -115,7 +115,7 @@ export function buildRemovedToast(name: string, plan: DeparturePlan): ToastText 
   const sentences = [
     `${name} lost access.`,
     describeShownCards(plan),
-    `You can bring them back in Leavers for ${DEPARTURE_UNDO_DAYS} days.`,
+    `You can bring them back under Former members for ${DEPARTURE_UNDO_DAYS} days.`,
   ];
   return { title: 'Member Removed', description: sentences.filter(Boolean).join(' ') };
 }
@@ -136,7 +136,7 @@ function describeShownCards({ cards, card, until, successor }: DeparturePlan): s
 
 export const ALREADY_REMOVED: ToastText = {
   title: 'Already Removed',
-  description: 'Another admin removed this member. Leavers shows what happened.',
+  description: 'Another admin removed this member. Former members shows what happened.',
 };
 
 export function nameLeaver({ name, email }: Pick<Departure, 'name' | 'email'>): string {
@@ -173,6 +173,9 @@ export function describeUndo(
     ? `Left more than ${DEPARTURE_UNDO_DAYS} days ago, so they need a new invitation`
     : 'They deleted their account';
 }
+
+export const LEAVER_SETTING_DESCRIPTION =
+  "What happens to a leaver's company cards. You can decide otherwise for each person you remove.";
 
 export const LEAVERS_DESCRIPTION = `People who left in the last ${DEPARTURE_UNDO_DAYS} days, and people whose company card is still live.`;
 export const NO_LEAVERS = `When someone leaves, this page shows what their company cards do. You can bring them back for ${DEPARTURE_UNDO_DAYS} days.`;

@@ -1,6 +1,13 @@
 import { useCallback, useState } from 'react';
 import { updateLeaverSetting } from '#shared/api/organizations/people/departures.ts';
-import { HEIR_GONE, LEAVER_SETTING_SAVED, SUCCESSOR_GONE } from '#src/pages/team/leavers/copy.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
+import { BackLink } from '#src/pages/team/back-link.tsx';
+import {
+  HEIR_GONE,
+  LEAVER_SETTING_DESCRIPTION,
+  LEAVER_SETTING_SAVED,
+  SUCCESSOR_GONE,
+} from '#src/pages/team/leavers/copy.ts';
 import {
   fetchLeaverSetting,
   type NamedLeaverSetting,
@@ -23,15 +30,23 @@ import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
 type LeaverSettingProps = Pick<TeamViewProps, 'organization'>;
 
 /** What happens to organization cards when a member leaves. */
-export function LeaverSettingSection({ organization }: LeaverSettingProps) {
+export function LeaverSettingView({ organization }: TeamViewProps) {
   const { id } = organization;
   const load = useCallback(() => fetchLeaverSetting(id), [id]);
   const resource = useResource(load);
   const { value, set } = resource;
-  return value === null ? (
-    <NotLoaded of={resource} noun="this setting" />
-  ) : (
-    <LeaverSettingForm organization={organization} stored={value} onSaved={set} />
+  return (
+    <div className="grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-6">
+      <div>
+        <BackLink to={teamUrl(id, 'leavers')}>Former members</BackLink>
+        <p className="mt-2 text-stone">{LEAVER_SETTING_DESCRIPTION}</p>
+      </div>
+      {value === null ? (
+        <NotLoaded of={resource} noun="this setting" />
+      ) : (
+        <LeaverSettingForm organization={organization} stored={value} onSaved={set} />
+      )}
+    </div>
   );
 }
 

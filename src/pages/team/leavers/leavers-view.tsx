@@ -4,11 +4,12 @@ import {
   type Departure,
 } from '#shared/api/organizations/people/departures.ts';
 import { formatDay } from '#shared/format/day.ts';
-import { canGrantRole } from '#shared/organization/permissions.ts';
+import { canGrantRole, findScope } from '#shared/organization/permissions.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { href } from '#shared/routes.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import {
   LEAVERS_DESCRIPTION,
   buildReturnedToast,
@@ -24,7 +25,7 @@ import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { PagedRows } from '#src/ui/content/paged-rows.tsx';
@@ -60,13 +61,20 @@ export function LeaversView({ organization, onChanged }: TeamViewProps) {
   const areSeatsUsed = seats !== null && seats.limit !== null && seats.used >= seats.limit;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="max-w-[60ch] text-stone">{LEAVERS_DESCRIPTION}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
+        <p className="max-w-[60ch] text-stone">{LEAVERS_DESCRIPTION}</p>
+        {findScope(role, 'manageSettings') !== null && (
+          <ButtonLink variant="outline" to={teamUrl(org, 'leaver-rule')}>
+            Leaver rule
+          </ButtonLink>
+        )}
+      </div>
       {areSeatsUsed && (paged.rows?.length ?? 0) > 0 && (
         <Notice title={describeNoSeat(seats.limit ?? 0)} />
       )}
       <PagedRows
         list={paged}
-        noun="leavers"
+        noun="former members"
         empty={
           <EmptyState title="No one left recently" picture={null}>
             {NO_LEAVERS}
@@ -77,7 +85,7 @@ export function LeaversView({ organization, onChanged }: TeamViewProps) {
           <ul
             ref={list}
             tabIndex={-1}
-            aria-label="Leavers"
+            aria-label="Former members"
             className="divide-y divide-hairline border-y border-hairline outline-none"
           >
             {departures.map((departure) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nameOf } from '#src/pages/team/copy.ts';
-import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
+import { MemberPicker } from '#src/pages/team/company/member-picker.tsx';
 import { Button } from '#src/ui/button.tsx';
 
 export interface Successor {

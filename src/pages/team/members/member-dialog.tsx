@@ -97,7 +97,7 @@ export function MemberDialog(props: MemberDialogProps) {
             )}
             {member.isBillingOwner && (
               <p className="text-xs text-stone">
-                Pays for this team. Billing is transferred in Settings.
+                Pays for this team. Billing is transferred under Billing.
               </p>
             )}
             {canEdit && !isSelf && !member.isBillingOwner && (

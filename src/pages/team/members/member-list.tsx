@@ -9,7 +9,6 @@ import {
 import { groupNames, nameOf } from '#src/pages/team/copy.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
-import { Link } from '#src/ui/link.tsx';
 
 interface MemberListProps {
   members: readonly Member[];
@@ -18,8 +17,6 @@ interface MemberListProps {
   selected: ReadonlySet<string> | null;
   onSelect: (id: string) => void;
   onOpen: (member: Member) => void;
-  /** Where open invitations are managed; null where the role may not. */
-  invitationsUrl: string | null;
 }
 
 const COLUMNS =
@@ -111,22 +108,16 @@ function MemberRow({ member, groups, selected, onSelect, ...rest }: MemberRowPro
   );
 }
 
-function MemberName(props: Pick<MemberRowProps, 'member' | 'onOpen' | 'invitationsUrl'>) {
-  const { member, onOpen, invitationsUrl } = props;
-  const style =
-    'block max-w-full truncate text-left font-medium outline-offset-[-2px] after:absolute after:inset-0';
+function MemberName({ member, onOpen }: Pick<MemberRowProps, 'member' | 'onOpen'>) {
   const name = <span dir="auto">{nameOf(member)}</span>;
-  if (member.status !== 'invited') {
-    return (
-      <button type="button" onClick={() => onOpen(member)} className={style}>
-        {name}
-      </button>
-    );
-  }
-  if (invitationsUrl === null) return <p className="truncate font-medium">{name}</p>;
+  if (member.status === 'invited') return <p className="truncate font-medium">{name}</p>;
   return (
-    <Link to={invitationsUrl} className={style}>
+    <button
+      type="button"
+      onClick={() => onOpen(member)}
+      className="block max-w-full truncate text-left font-medium outline-offset-[-2px] after:absolute after:inset-0"
+    >
       {name}
-    </Link>
+    </button>
   );
 }

@@ -50,11 +50,11 @@ export function MembersView({ organization, user, onChanged }: TeamViewProps) {
         <p className="tabular text-stone">{describeCount(organization.members)}</p>
         {canInvite && <ButtonLink to={teamUrl(id, 'invitations')}>Invite members</ButtonLink>}
       </div>
-      <MemberFilters members={members} groups={groups} />
+      <MemberFilters members={members} groups={groups} canInvite={canInvite} />
       <PagedRows
         list={members}
         noun="members"
-        empty={<NoMatches onShowAll={() => members.setFilter(NO_MEMBER_FILTER)} />}
+        empty={<NoMatches onShowAll={() => members.setFilter(ACTIVE)} />}
       >
         {(rows) => (
           <MemberList
@@ -63,7 +63,6 @@ export function MembersView({ organization, user, onChanged }: TeamViewProps) {
             selected={canEdit ? selection.ids : null}
             onSelect={selection.toggle}
             onOpen={setOpen}
-            invitationsUrl={canInvite ? teamUrl(id, 'invitations') : null}
           />
         )}
       </PagedRows>
@@ -94,13 +93,16 @@ export function MembersView({ organization, user, onChanged }: TeamViewProps) {
   );
 }
 
+/** Open invitations are in a view of their own. */
+const ACTIVE: MemberFilter = { ...NO_MEMBER_FILTER, status: 'active' };
+
 /** The group, status or role that a link of another view names. */
 function useInitialFilter() {
   const query = new URLSearchParams(useLocation().search);
   const initial = {
-    ...NO_MEMBER_FILTER,
+    ...ACTIVE,
     group: query.get('group') ?? '',
-    status: query.get('status') ?? '',
+    status: query.get('status') === 'suspended' ? 'suspended' : ACTIVE.status,
     role: query.get('role') ?? '',
   };
   return useState(initial)[0];
@@ -130,11 +132,10 @@ function useSelection({ rows, filter }: Members) {
 
 function describeCount(counts: TeamViewProps['organization']['members']): string {
   if (counts === null) return '';
-  const { active, suspended, invited } = counts;
+  const { active, suspended } = counts;
   return [
     countNoun(active, 'active member'),
     suspended > 0 && `${suspended.toLocaleString('en-US')} suspended`,
-    invited > 0 && `${invited.toLocaleString('en-US')} invited`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -158,19 +159,19 @@ function NoMatches({ onShowAll }: { onShowAll: () => void }) {
 
 /** Longest search, in characters. */
 const QUERY_MAX = 100;
-const STATUSES = (['active', 'invited', 'suspended'] as const).map((key) => ({
-  key,
-  label: STATUS_NAMES[key],
-}));
+const SUSPENDED = { key: 'suspended', label: STATUS_NAMES.suspended };
+const INVITED = { key: 'invited', label: STATUS_NAMES.invited };
 
 const ROLE_OPTIONS = ROLES.map((key) => ({ key, label: ROLE_NAMES[key] }));
 
 interface MemberFiltersProps {
   members: Members;
   groups: readonly Group[];
+  /** Whether the role has the view of invitations. */
+  canInvite: boolean;
 }
 
-function MemberFilters({ members: { filter, setFilter }, groups }: MemberFiltersProps) {
+function MemberFilters({ members: { filter, setFilter }, groups, canInvite }: MemberFiltersProps) {
   return (
     <search className="flex flex-wrap gap-2">
       <SearchField
@@ -181,10 +182,10 @@ function MemberFilters({ members: { filter, setFilter }, groups }: MemberFilters
       />
       <FilterSelect
         label="Status"
-        all="All statuses"
-        options={STATUSES}
-        value={filter.status}
-        onChange={(status) => setFilter({ status })}
+        all={STATUS_NAMES.active}
+        options={canInvite ? [SUSPENDED] : [SUSPENDED, INVITED]}
+        value={filter.status === ACTIVE.status ? '' : filter.status}
+        onChange={(status) => setFilter({ status: status || ACTIVE.status })}
       />
       <FilterSelect
         label="Role"

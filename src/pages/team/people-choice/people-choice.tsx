@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { nameOf } from '#src/pages/team/copy.ts';
 import type { People } from '#src/pages/team/people-choice/people.ts';
-import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
+import { MemberPicker } from '#src/pages/team/company/member-picker.tsx';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';

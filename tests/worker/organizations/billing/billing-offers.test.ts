@@ -64,7 +64,7 @@ test('S-O6: billing is offered, both are mailed, and nothing moves before the ot
   );
   const mail = await waitForMail(ben.email, offered);
   expect(mail.text).toContain('Nothing changes unless you accept');
-  expect(mail.text).toContain(`/team?org=${team.id}&view=settings`);
+  expect(mail.text).toContain(`/team?org=${team.id}&view=billing`);
   // A repeated offer is the same one.
   expect((await offer(team, ben)).id).toBe(sent.id);
   const third = await addMember(team, 'owner');

@@ -74,7 +74,7 @@ test('what is broken comes first, then decisions, cards and what is not finished
     '4 change requests',
     '2 changes by assistants',
     '1 contact is held back',
-    "2 leavers' cards are still public",
+    "2 former members' cards are still public",
     '1 card lacks a required field',
     '3 cards differ from the policy',
     'More than 1,000 cards have no photo',

@@ -68,7 +68,7 @@ test('the result counts only cards that visitors saw', () => {
   const hidden = { username: 'x', name: 'X', outcome: 'hidden' } as const;
   expect(say({ ...PLAN, cards: [...PLAN.cards, hidden] })).toContain('Their card is paused.');
   expect(say({ ...PLAN, cards: [hidden] })).toBe(
-    'Ben lost access. You can bring them back in Leavers for 30 days.',
+    'Ben lost access. You can bring them back under Former members for 30 days.',
   );
   expect(say({ ...LIVE, cards: [...LIVE.cards, ...LIVE.cards] })).toContain(
     'Their 2 cards stay live until Dec 20, 2026.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#shared/format/day.ts';
-import type { DnsRecord } from '#src/pages/team/settings/domains/copy.ts';
-import { RecordLine } from '#src/pages/team/settings/domains/record-line.tsx';
+import type { DnsRecord } from '#src/pages/team/company/domains/copy.ts';
+import { RecordLine } from '#src/pages/team/company/domains/record-line.tsx';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 

@@ -102,19 +102,30 @@ const BY_PURPOSE: Readonly<
   },
 };
 
+/** The section of domains whose addresses may join. */
+export const SIGN_UP_DOMAIN = {
+  title: 'Sign-up domain',
+  description:
+    "Verify your company's domain to let people with an address there join without an invitation.",
+} as const;
+
 /** What an address is for, by who adds it. */
 export const BY_KIND: Readonly<
-  Record<OrganizationKind, { description: string; label: string; placeholder: string }>
+  Record<
+    OrganizationKind,
+    { title: string; description: string; label: string; placeholder: string }
+  >
 > = {
   company: {
-    description:
-      "Show your team's cards at an address of your company. The domains above decide who may join; these decide where cards live.",
+    title: 'Card address',
+    description: "Show your team's cards at an address of your company.",
     label: 'Address for your cards',
     placeholder: 'cards.northwind.example',
   },
   partner: {
+    title: 'App address',
     description:
-      'Your customers sign in at an address of your own, under your brand, and their cards live there. The domains above decide who may join your team.',
+      'Your customers sign in at an address of your own, under your brand, and their cards live there.',
     label: 'Address for your customers',
     placeholder: 'app.northwind.example',
   },

@@ -12,9 +12,9 @@ import {
   DOMAIN_FIELD,
   LOOK_ALIKE,
   OWN_DOMAIN_COPY,
-} from '#src/pages/team/settings/domains/copy.ts';
-import { DomainList, withDomain } from '#src/pages/team/settings/domains/domain-list.tsx';
-import { PanelFrame } from '#src/pages/team/settings/domains/panel-frame.tsx';
+} from '#src/pages/team/company/domains/copy.ts';
+import { DomainList, withDomain } from '#src/pages/team/company/domains/domain-list.tsx';
+import { PanelFrame } from '#src/pages/team/company/domains/panel-frame.tsx';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
@@ -30,7 +30,7 @@ const getName = ({ hostname }: OwnDomain): string => hostname;
 export function OwnDomains({ organization: { id: org, kind } }: OwnDomainsProps) {
   const { value, failure, set, reload } = useEndpoint(listOwnDomains, { params: { org } });
   if (value === null || failure !== null) {
-    return <NotLoaded of={{ failure, reload }} noun="your own domains" />;
+    return <NotLoaded of={{ failure, reload }} noun="your addresses" />;
   }
   const { availability, ownDomains } = value;
   const put = (changed: OwnDomain) =>
@@ -38,7 +38,7 @@ export function OwnDomains({ organization: { id: org, kind } }: OwnDomainsProps)
   const { label, placeholder } = BY_KIND[kind];
   return (
     <DomainList
-      label="Own domains"
+      label="Addresses"
       domains={ownDomains}
       getName={getName}
       renderPanel={(domain, onRemove) => (
@@ -51,7 +51,7 @@ export function OwnDomains({ organization: { id: org, kind } }: OwnDomainsProps)
     >
       {availability === 'available' ? (
         <OneFieldForm
-          title="Add an own domain"
+          title="Add an address"
           schema={addOwnDomain.request.shape.hostname}
           field={{ ...DOMAIN_FIELD, label, placeholder }}
           button="Add address"

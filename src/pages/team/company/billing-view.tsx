@@ -22,7 +22,7 @@ import {
   BILLING_WITHDRAWN,
   nameOf,
 } from '#src/pages/team/copy.ts';
-import { MemberPicker } from '#src/pages/team/settings/member-picker.tsx';
+import { MemberPicker } from '#src/pages/team/company/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
@@ -34,7 +34,7 @@ import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { useState } from 'react';
 
 /** Who pays for the team, and the offer to another owner. */
-export function OrganizationBilling({ organization, user, onChanged }: TeamViewProps) {
+export function BillingView({ organization, user, onChanged }: TeamViewProps) {
   const { id: org, name, plan, isBillingOwner } = organization;
   const { value, failure, reload } = useEndpoint(readBillingOffer, { params: { org } });
   const [isPicking, setIsPicking] = useState(false);
@@ -76,9 +76,8 @@ export function OrganizationBilling({ organization, user, onChanged }: TeamViewP
     );
   const pickedName = picked === null ? '' : nameOf(picked);
   return (
-    <div>
-      <p className="font-medium">Billing</p>
-      <p className="mt-1 text-stone">
+    <div className="max-w-[36rem]">
+      <p className="text-stone">
         {isBillingOwner
           ? `You pay for ${name} with your plan, ${PLAN_NAMES[plan]}.`
           : `Another owner pays for ${name} with ${PLAN_NAMES[plan]}.`}

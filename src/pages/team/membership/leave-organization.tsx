@@ -29,7 +29,7 @@ export function LeaveOrganization({ organization, user }: LeaveOrganizationProps
     return (
       <p className="text-stone">
         You pay for this team.{' '}
-        <Link to={`${teamUrl(organization.id, 'settings')}#ownership`} className="text-link">
+        <Link to={teamUrl(organization.id, 'billing')} className="text-link">
           Transfer billing
         </Link>{' '}
         before you leave, or delete the team.

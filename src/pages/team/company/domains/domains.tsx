@@ -14,10 +14,10 @@ import {
   JOIN_DOMAIN_REMOVAL,
   JOIN_DOMAIN_STATES,
   LOOK_ALIKE,
-} from '#src/pages/team/settings/domains/copy.ts';
-import { DomainList, withDomain } from '#src/pages/team/settings/domains/domain-list.tsx';
-import { PanelFrame } from '#src/pages/team/settings/domains/panel-frame.tsx';
-import { RecordLine } from '#src/pages/team/settings/domains/record-line.tsx';
+} from '#src/pages/team/company/domains/copy.ts';
+import { DomainList, withDomain } from '#src/pages/team/company/domains/domain-list.tsx';
+import { PanelFrame } from '#src/pages/team/company/domains/panel-frame.tsx';
+import { RecordLine } from '#src/pages/team/company/domains/record-line.tsx';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
@@ -36,7 +36,7 @@ export function Domains({ org }: { org: string }) {
   const put = (changed: Domain) => set({ domains: withDomain(domains, changed, getName) });
   return (
     <DomainList
-      label="Domains"
+      label="Sign-up domains"
       domains={domains}
       getName={getName}
       renderPanel={(domain, onRemove) => (
@@ -47,7 +47,7 @@ export function Domains({ org }: { org: string }) {
       onRemoved={(name) => set({ domains: domains.filter(({ domain }) => domain !== name) })}
     >
       <OneFieldForm
-        title="Add a domain"
+        title="Add a sign-up domain"
         schema={addDomain.request.shape.domain}
         field={{ ...DOMAIN_FIELD, label: 'Domain', placeholder: 'northwind.example' }}
         button="Add domain"

@@ -2,7 +2,7 @@ import type { Role } from '#shared/organization/role.ts';
 import { listJoinTerms } from '#src/features/organization/copy.ts';
 import { ROLE_DESCRIPTION, ROLE_NAMES } from '#src/features/organization/roles.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { LeaveOrganization } from '#src/pages/team/you/leave-organization.tsx';
+import { LeaveOrganization } from '#src/pages/team/membership/leave-organization.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { SettingsSection } from '#src/ui/content/settings-section.tsx';
 
@@ -14,7 +14,7 @@ const OWN_ROLE_DESCRIPTION: Readonly<Record<Role, string>> = {
 };
 
 /** The signed-in person's membership: role, what the company sees, and leaving. */
-export function YouView({ organization, user }: TeamViewProps) {
+export function MembershipView({ organization, user }: TeamViewProps) {
   const { name, role, groups } = organization;
   return (
     <div className="*:first:border-t-0 *:first:pt-0">

@@ -6,7 +6,7 @@ import { drawLogo, examineLogo, type OpenLogo } from '#src/browser/image/logo/dr
 import type { LogoGround } from '#src/browser/image/logo/suggest-ground.ts';
 import { openImage } from '#src/browser/image/prepare-image.ts';
 import { IMAGE_COPY } from '#src/features/card-editor/copy.ts';
-import { LOGO_REMOVED, LOGO_SAVED } from '#src/pages/team/settings/logo/copy.ts';
+import { LOGO_REMOVED, LOGO_SAVED } from '#src/pages/team/company/logo/copy.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';

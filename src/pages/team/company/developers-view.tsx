@@ -1,0 +1,47 @@
+import { findKindOfAction, findScope } from '#shared/organization/permissions.ts';
+import { AgentChanges } from '#src/features/agent-changes/agent-changes.tsx';
+import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
+import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
+import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
+import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { SettingsSection } from '#src/ui/content/settings-section.tsx';
+
+/** What programs and assistants may do, and what they are sent. */
+export function DevelopersView({ organization }: TeamViewProps) {
+  return (
+    <div className="*:first:border-t-0 *:first:pt-0">
+      <SettingsSection
+        anchor="api-keys"
+        title="API keys"
+        description="For programs that work with your team's data. A key ends when the person who created it leaves, and is paused while they are suspended or no longer an admin. We email the owners about each new key."
+      >
+        <ApiKeys plan={organization.plan} organization={organization} />
+      </SettingsSection>
+      {findKindOfAction('editCards') === organization.kind && (
+        <SettingsSection
+          anchor="assistants"
+          title="Changes by assistants"
+          description="For assistants that use the team's API keys or were connected to the team."
+        >
+          <AgentChanges organization={organization.id} />
+        </SettingsSection>
+      )}
+      <SettingsSection
+        anchor="usage"
+        title="Today's usage"
+        description="All teams that the billing owner pays for share a daily budget. One member or key can use a tenth of it."
+      >
+        <DayUsageList organization={organization.id} />
+      </SettingsSection>
+      {findScope(organization.role, 'manageWebhooks') !== null && (
+        <SettingsSection
+          anchor="webhooks"
+          title="Webhooks"
+          description="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves, or when the API key it was made with is revoked."
+        >
+          <Webhooks plan={organization.plan} organization={organization} />
+        </SettingsSection>
+      )}
+    </div>
+  );
+}
