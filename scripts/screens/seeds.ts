@@ -6,8 +6,8 @@ import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/templates.ts';
 import { ORGANIZATION_NAME_MAX } from '#shared/organization/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 
-// People in the screenshots: without data, on each plan, with typical data, and with as much as
-// possible.
+// People in the screenshots: without data, on each plan, with typical data, with a card of every
+// template, and with as much as possible.
 
 export type SeedPhoto = 'portrait' | 'pixel';
 
@@ -25,7 +25,7 @@ export interface Seed {
   contacts: readonly SampleVisitor[];
 }
 
-export type PersonKey = 'newcomer' | 'starter' | 'free' | 'typical' | 'full';
+export type PersonKey = 'newcomer' | 'starter' | 'free' | 'typical' | 'several' | 'full';
 
 /** Usernames of the cards that views open. */
 export const USERNAMES = {
@@ -165,6 +165,19 @@ export const PEOPLE: Readonly<Record<PersonKey, Seed>> = {
       }),
     ],
     contacts: VISITORS,
+  },
+  several: {
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    plan: 'business_pro',
+    cards: TEMPLATE_KEYS.map((template, at) =>
+      buildCardSeed(`noor-${template}`, template, {
+        name: 'Noor Haddad',
+        isActive: at !== 3,
+        ...(at % 2 === 0 && { photo: 'portrait' }),
+      }),
+    ),
+    contacts: [],
   },
   full: {
     firstName: LONG_NAME.slice(0, 40),

@@ -139,7 +139,7 @@ for (const width of [360, 1440]) {
     await page.locator('html[data-live]').waitFor();
     await openSection(page, 'Settings');
     await expect(page.getByLabel('What visitors agree to')).toBeVisible();
-    const last = width === 360 ? /^More actions for/ : 'Generate Premium Pass';
+    const last = width === 360 ? /^More actions for/ : 'Delete';
     await page.getByRole('button', { name: last }).focus();
     await page.keyboard.press('Tab');
     const address = page.getByRole('region', { name: 'Premium URL' });

@@ -109,7 +109,7 @@ test('an element a former plan allowed stays on the card with a lock and is left
   await editor.getByLabel('Job Title').fill('Owner');
   await clickButton(editor, 'Save Card', { exact: true });
   await expect(editor).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Published' }).first()).toBeVisible();
+  await expectText(page.getByRole('region', { name: 'Premium URL' }), 'Published');
   expect((await storedCards(page))[0]).toMatchObject({
     title: 'Owner',
     cardElements: [{ type: 'youtube' }, { type: 'github' }],

@@ -184,12 +184,12 @@ test('a card that is switched off is not reachable until it is switched on', asy
   await expectToast(page, 'Card Updated');
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
   await expectText(tile, 'Inactive');
-  // Only one status shows: a card that answers 404 is not called published.
+  // A card that answers 404 is not called published.
   await expect(page.getByText('Published', { exact: true })).toHaveCount(0);
   expect((await stranger.goto(href('card', { username })))?.status()).toBe(404);
   await clickRole(page, 'switch', 'Active');
   await expectNoText(page, 'Inactive');
-  await expect(tile.getByText('Published', { exact: true })).toBeVisible();
+  await expect(tile.getByText('Active', { exact: true })).toBeVisible();
   await expectToast(page, 'Card Updated', 'Live at');
   expect((await stranger.goto(href('card', { username })))?.status()).toBe(200);
   pageErrors.splice(0);

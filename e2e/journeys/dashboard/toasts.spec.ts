@@ -10,7 +10,7 @@ import { openEditor } from '#e2e/fixtures/editor.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { expect, test, WITH_MOTION, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
-import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
+import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test.use(WITH_MOTION);
 
@@ -139,23 +139,6 @@ test('at 360 px all five dashboard tabs are in view, and Contacts is one tap awa
     return row && sixth && sixth.y >= row.y && sixth.y + sixth.height <= row.y + row.height;
   };
   await expect.poll(isInRow).toBe(true);
-});
-
-test('on a phone a card shows two actions and keeps the others in a menu', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await publishFirstCard(page);
-  const actions = page.getByRole('group', { name: /^Actions for/ });
-  await expect(actions.getByRole('button')).toHaveText(['Share', 'Edit', '']);
-  await clickButton(actions, /^More actions for/);
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Preview',
-    'QR Code',
-    'Copy link',
-    'Generate Premium Pass',
-    'Delete',
-  ]);
-  await clickRole(page, 'menuitem', 'QR Code');
-  await expectRole(page, 'dialog', 'Premium QR Code');
 });
 
 test('a logo that fails to load before the first interaction leaves only its name on the line', async ({

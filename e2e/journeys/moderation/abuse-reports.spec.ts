@@ -108,9 +108,9 @@ test(
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(why).toBeHidden();
-    await clickButton(tile, 'Copy link');
+    await clickButton(tile, 'Share');
     const sharing = page.getByRole('dialog', { name: 'This card is taken down' });
-    await expectRole(sharing, 'button', 'Copy anyway');
+    await expectRole(sharing, 'button', 'Share anyway');
     await expectAccessible(page);
     await clickButton(sharing, 'See why');
     await expect(why).toBeVisible();

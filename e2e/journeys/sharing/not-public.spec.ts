@@ -107,11 +107,11 @@ test('sharing an inactive card asks first, the dialog repeats why, and Make it a
 
   const read = async () => (await stranger.request.get(href('card', { username }))).status();
   expect(await read()).toBe(404);
-  await pressCardAction(page, 'Copy link');
+  await pressPanel(page, 'Copy link');
   await clickButton(question, 'Make it active');
   await expectToast(page, 'Card Updated', 'Live at');
   expect(await read()).toBe(200);
-  await pressCardAction(page, 'Copy link');
+  await pressPanel(page, 'Copy link');
   await expect(toast(page, 'Link Copied!')).not.toContainText('opens nothing');
 });
 
@@ -132,7 +132,7 @@ test('a guest is offered an account on a phone, and goes on without one, also of
   expect((await storedCards(page))[0]?.published).toBeNull();
   const question = page.getByRole('dialog', { name: 'This card is only on this device' });
 
-  await pressCardAction(page, 'Copy link');
+  await pressPanel(page, 'Copy link');
   const account = question.getByRole('link', { name: 'Create an account' });
   await expect(account).toHaveAttribute('href', new RegExp(`^${pages.signup}`));
   await expectAccessible(page);

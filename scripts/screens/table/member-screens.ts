@@ -56,6 +56,25 @@ export const MEMBER_SCREENS = {
       { state: 'empty', part: 'cards', path: CARDS_TAB, person: 'newcomer' },
       { state: 'typical', part: 'one card', path: CARDS_TAB, person: 'free' },
       { state: 'typical', part: 'cards', path: CARDS_TAB, person: 'typical' },
+      { state: 'typical', part: 'eight cards', path: CARDS_TAB, person: 'several' },
+      {
+        state: 'typical',
+        part: 'actions of a card',
+        path: CARDS_TAB,
+        person: 'several',
+        prepare: (page) =>
+          page
+            .getByRole('button', { name: /^More actions/, includeHidden: true })
+            .first()
+            .dispatchEvent('click'),
+      },
+      {
+        state: 'empty',
+        part: 'no card found',
+        path: CARDS_TAB,
+        person: 'several',
+        prepare: runInOrder(fillField('Search your cards', 'no such card'), see('No matches')),
+      },
       { state: 'full', part: 'cards', path: CARDS_TAB, person: 'full' },
       { state: 'loading', part: 'cards', path: CARDS_TAB, person: 'typical', pending: CARDS },
       { state: 'error', part: 'cards', path: CARDS_TAB, person: 'typical', failing: CARDS },

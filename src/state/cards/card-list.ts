@@ -10,6 +10,16 @@ export function ownedBy(cards: readonly LocalCard[], ownerId: string | null): Lo
   return cards.filter((card) => card.ownerId === ownerId);
 }
 
+/** Puts the card that was edited last first. */
+export function byLastEdit(one: LocalCard, other: LocalCard): number {
+  return one.updatedAt === other.updatedAt ? 0 : one.updatedAt < other.updatedAt ? 1 : -1;
+}
+
+export function findLastEdited(cards: readonly LocalCard[]): LocalCard | null {
+  const first = cards[0] ?? null;
+  return cards.reduce((last, card) => (last && byLastEdit(last, card) > 0 ? card : last), first);
+}
+
 export function canAddCard(plan: PlanId, ownedCount: number): boolean {
   return ownedCount < findLimit(plan, 'cards');
 }

@@ -4,7 +4,6 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { logError } from '#src/browser/log.ts';
-import { copyLink } from '#src/features/share/actions.ts';
 import type { ShareAction } from '#src/features/share/guard/copy.ts';
 import { shareGuard } from '#src/features/share/guard/share-guard.ts';
 import { useTutorial } from '#src/features/tutorial/tutorial-state.ts';
@@ -25,7 +24,7 @@ import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
-import { CardTile } from './card-tile.tsx';
+import { CardTiles } from './card-tiles.tsx';
 import type { TileActions } from './tile-buttons.tsx';
 import { Plus } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
@@ -125,7 +124,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         onCreate={create}
         onTutorial={tutorial.open}
       />
-      {cards.length > 0 && <CardTiles workspace={workspace} actions={actions} />}
+      {cards.length > 0 && <CardTiles {...{ workspace, actions }} />}
       <LazyTutorial
         active={tutorial.isOpen}
         preload={isIdle}
@@ -168,29 +167,6 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         }}
       />
     </div>
-  );
-}
-
-interface CardTilesProps {
-  workspace: CardWorkspace;
-  actions: TileActions;
-}
-
-function CardTiles({ workspace, actions }: CardTilesProps) {
-  const { cards, plan, selection, publishing } = workspace;
-  return (
-    <ul aria-label="Your cards" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {cards.map((card) => (
-        <CardTile
-          key={card.id}
-          card={card}
-          plan={plan}
-          status={publishing.statusOf(card)}
-          isSelected={cards.length > 1 && card === selection.stored}
-          actions={actions}
-        />
-      ))}
-    </ul>
   );
 }
 
@@ -247,7 +223,6 @@ function useTileActions(
       onSelect: (card) => select(card.id),
       onPreview: opener('preview'),
       onEdit: start,
-      onCopy: (card) => void copyLink(card),
       onShare: opener('share'),
       onQr: opener('qr'),
       onPass: opener('pass'),

@@ -1,20 +1,24 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { createLazyMenu } from '#src/features/lazy-menu/create-lazy-menu.tsx';
 import { findOwningOrganization } from '#src/state/cards/card-organization.ts';
 import { isHidden, type PublishStatus } from '#src/state/publishing/publish-status.ts';
 import { Button } from '#src/ui/button.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import type { MenuItem } from '#src/ui/overlay/menu.tsx';
-import { Copy, Ellipsis, Eye, Pencil, QrCode, Share2, Trash2, WalletCards } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-
-const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
+import { cx } from '#src/ui/class-names.ts';
+import {
+  ChevronDown,
+  Eye,
+  Pencil,
+  QrCode,
+  Share2,
+  Trash2,
+  WalletCards,
+  type LucideIcon,
+} from 'lucide-react';
+import { useId, useState } from 'react';
 
 export interface TileActions {
   onSelect: (card: LocalCard) => void;
   onPreview: (card: LocalCard) => void;
   onEdit: (card: LocalCard) => void;
-  onCopy: (card: LocalCard) => void;
   onShare: (card: LocalCard) => void;
   onQr: (card: LocalCard) => void;
   /** Shows the card's passes; `onGenerate` generates them at once. */
@@ -25,11 +29,34 @@ export interface TileActions {
 
 interface TileAction {
   label: string;
-  icon: ReactNode;
-  disabled: boolean;
-  onSelect: () => void;
+  icon: LucideIcon;
+  run: keyof TileActions;
+  isDisabled?: (card: LocalCard, status: PublishStatus) => boolean;
   tone?: 'danger';
 }
+
+const isWithoutAddress = ({ username }: LocalCard) => username === '';
+
+const SHARE: TileAction = {
+  label: 'Share',
+  icon: Share2,
+  run: 'onShare',
+  isDisabled: isWithoutAddress,
+};
+
+const REMOVE: TileAction = { label: 'Delete', icon: Trash2, run: 'onDelete', tone: 'danger' };
+
+const OTHERS: readonly TileAction[] = [
+  { label: 'Edit', icon: Pencil, run: 'onEdit' },
+  { label: 'Preview', icon: Eye, run: 'onPreview', isDisabled: isWithoutAddress },
+  { label: 'QR Code', icon: QrCode, run: 'onQr', isDisabled: isWithoutAddress },
+  {
+    label: 'Generate Premium Pass',
+    icon: WalletCards,
+    run: 'onGenerate',
+    isDisabled: (_card, status) => isHidden(status),
+  },
+];
 
 interface TileButtonsProps {
   card: LocalCard;
@@ -38,136 +65,65 @@ interface TileButtonsProps {
   actions: TileActions;
 }
 
-/** Named buttons from 768 px; on a phone the two most used ones and a menu. */
+/** A row of icons from 768 px; on a phone Share, and a button that shows the others. */
 export function TileButtons({ card, status, name, actions }: TileButtonsProps) {
-  const { edit, share, ...rest } = buildActions(card, status, actions);
+  const [isOpen, setIsOpen] = useState(false);
+  const othersId = useId();
   // Only the team deletes its cards.
-  const { remove, ...others } = rest;
-  const own = findOwningOrganization(card) === null ? [remove] : [];
-  const menu = [...Object.values(others), ...own];
+  const others = findOwningOrganization(card) === null ? [...OTHERS, REMOVE] : OTHERS;
+  const renderButton = (action: TileAction) => (
+    <ActionButton key={action.label} {...{ action, card, status, actions }} />
+  );
   return (
     <div
       role="group"
       aria-label={`Actions for ${name}`}
-      className="mt-2 flex gap-2 md:-ml-2.5 md:flex-wrap md:gap-0.5"
+      // Above the name's button, which covers the rest of the tile.
+      className="relative z-1 grid grid-cols-2 gap-2 md:-ml-1 md:flex md:gap-0.5"
     >
-      {[share, edit].map((action) => (
-        <ActionButton
-          key={action.label}
-          action={action}
-          variant="outline"
-          className="grow md:hidden"
-        />
-      ))}
-      <div className="md:hidden">
-        <TileMenu label={`More actions for ${name}`} items={menu} />
-      </div>
-      {[rest.preview, edit, share, rest.qr, rest.copy, ...own].map((action) => (
-        <ActionButton
-          key={action.label}
-          action={action}
-          variant="quiet"
-          className="px-2.5 text-xs max-md:hidden"
-        />
-      ))}
-      <ActionButton
-        action={rest.pass}
+      {renderButton(SHARE)}
+      <Button
         variant="outline"
-        className="text-xs max-md:hidden md:ml-auto"
-      />
+        className="md:hidden"
+        aria-expanded={isOpen}
+        aria-controls={othersId}
+        aria-label={`More actions for ${name}`}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        More
+        <ChevronDown
+          aria-hidden="true"
+          strokeWidth={1.5}
+          className={cx('size-4 transition-transform', isOpen && 'rotate-180')}
+        />
+      </Button>
+      <div id={othersId} className={cx('col-span-2 gap-1 md:contents', isOpen ? 'grid' : 'hidden')}>
+        {others.map(renderButton)}
+      </div>
     </div>
   );
 }
 
-interface ActionButtonProps {
+interface ActionButtonProps extends Pick<TileButtonsProps, 'card' | 'status' | 'actions'> {
   action: TileAction;
-  variant: 'outline' | 'quiet';
-  className: string;
 }
 
-function ActionButton({ action, variant, className }: ActionButtonProps) {
+function ActionButton({ action, card, status, actions }: ActionButtonProps) {
+  const { label, icon: Icon, run, isDisabled, tone } = action;
   return (
     <Button
-      variant={variant}
-      icon={action.icon}
-      disabled={action.disabled}
-      onClick={action.onSelect}
-      className={className}
+      variant={action === SHARE ? 'outline' : 'quiet'}
+      title={label}
+      disabled={isDisabled?.(card, status) ?? false}
+      onClick={() => actions[run](card)}
+      className={cx(
+        'md:w-10 md:border-0 md:px-0 md:text-stone md:hover:text-bone',
+        action !== SHARE && 'max-md:justify-start',
+        tone === 'danger' && 'max-md:text-bad md:ml-auto md:hover:text-bad',
+      )}
+      icon={<Icon aria-hidden="true" strokeWidth={1.5} className="size-[18px]" />}
     >
-      {action.label}
+      <span className="md:sr-only">{label}</span>
     </Button>
-  );
-}
-
-function buildActions(card: LocalCard, status: PublishStatus, actions: TileActions) {
-  const hasAddress = card.username !== '';
-  return {
-    preview: {
-      label: 'Preview',
-      icon: <Eye {...ICON} />,
-      disabled: !hasAddress,
-      onSelect: () => actions.onPreview(card),
-    },
-    edit: {
-      label: 'Edit',
-      icon: <Pencil {...ICON} />,
-      disabled: false,
-      onSelect: () => actions.onEdit(card),
-    },
-    share: {
-      label: 'Share',
-      icon: <Share2 {...ICON} />,
-      disabled: !hasAddress,
-      onSelect: () => actions.onShare(card),
-    },
-    qr: {
-      label: 'QR Code',
-      icon: <QrCode {...ICON} />,
-      disabled: !hasAddress,
-      onSelect: () => actions.onQr(card),
-    },
-    copy: {
-      label: 'Copy link',
-      icon: <Copy {...ICON} />,
-      disabled: !hasAddress,
-      onSelect: () => actions.onCopy(card),
-    },
-    pass: {
-      label: 'Generate Premium Pass',
-      icon: <WalletCards {...ICON} />,
-      disabled: isHidden(status),
-      onSelect: () => actions.onGenerate(card),
-    },
-    remove: {
-      label: 'Delete',
-      icon: <Trash2 {...ICON} />,
-      disabled: false,
-      onSelect: () => actions.onDelete(card),
-      tone: 'danger',
-    },
-  } as const satisfies Record<string, TileAction>;
-}
-
-interface TileMenuProps {
-  label: string;
-  items: readonly MenuItem[];
-}
-
-const LazyMenu = createLazyMenu<Pick<TileMenuProps, 'items'>, Pick<TileMenuProps, 'label'>>(
-  Trigger,
-  async () => (await import('#src/ui/overlay/menu.tsx')).Menu,
-);
-
-function TileMenu({ label, items }: TileMenuProps) {
-  return <LazyMenu button={{ label }} menu={{ items }} />;
-}
-
-function Trigger(props: Omit<ComponentProps<typeof IconButton>, 'icon'>) {
-  return (
-    <IconButton
-      {...props}
-      variant="outline"
-      icon={<Ellipsis aria-hidden="true" strokeWidth={1.5} />}
-    />
   );
 }

@@ -5,6 +5,7 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { useWorkingCard, type WorkingCard } from '#src/features/card-editor/use-working-card.ts';
 import { useUsernameSuggestion } from '#src/features/premium-url/use-username-suggestion.ts';
+import { findLastEdited } from '#src/state/cards/card-list.ts';
 import { useCards } from '#src/state/cards/cards.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
 import { usePublishStates } from '#src/state/publishing/publisher.ts';
@@ -50,7 +51,10 @@ export function useCardWorkspace(): CardWorkspace {
   const blank = useBlankCard(user, cards);
 
   const selected = cards.find((card) => card.id === selectedId);
-  const stored = selectedId === blank.id ? blank : (selected ?? cards[0] ?? blank);
+  const latest = findLastEdited(cards);
+  // Stays selected when another card is edited later.
+  if (selectedId === null && latest !== null) select(latest.id);
+  const stored = selectedId === blank.id ? blank : (selected ?? latest ?? blank);
   const working = useWorkingCard(stored);
   const stateOf = (card: LocalCard) => publishStates.get(card.id) ?? null;
   return {
