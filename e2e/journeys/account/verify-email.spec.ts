@@ -36,7 +36,7 @@ test(
   async ({ page }) => {
     const person = newPerson();
     const username = await publishFirstCard(page, person);
-    await expect(notice(page)).toContainText('be notified of new contacts, send your card by mail');
+    await expect(notice(page)).toContainText('Confirm your email to be notified of new contacts');
     await expect(notice(page)).toContainText(person.email);
     await expectAccessibleAtEveryWidth(page);
     const robots = page.locator('meta[name="robots"]');

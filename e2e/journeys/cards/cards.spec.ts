@@ -137,6 +137,7 @@ for (const width of [360, 1440]) {
     // Reload without the tutorial, which comes between them on a phone.
     await page.reload();
     await page.locator('html[data-live]').waitFor();
+    await field(page, 'Title').fill('Conductor');
     await openSection(page, 'Settings');
     await expect(page.getByLabel('What visitors agree to')).toBeVisible();
     const last = width === 360 ? /^More actions for/ : 'Delete';

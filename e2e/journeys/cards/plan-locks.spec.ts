@@ -1,5 +1,5 @@
 import { newPerson } from '#e2e/fixtures/account.ts';
-import { publishFirstCard, storedCards, expectToast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, field, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { addElement, openEditor, openSection } from '#e2e/fixtures/editor.ts';
 import { givePlanByCommand, onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
@@ -28,6 +28,7 @@ test('a card the plan no longer covers is locked, says so, and links to an upgra
   await clickButton(question, 'Upgrade');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
+  await field(page, 'Title').fill('Conductor');
   for (const name of ['Edit', 'Upgrade', 'Save Card Information']) {
     await page.getByRole('button', { name, exact: true }).first().click();
     await expect(dialog).toBeVisible();

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
 import {
   expectToast,
+  field,
   png,
-  pressPublishNow,
   publishFirstCard,
+  saveInformation,
   toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { openEditor } from '#e2e/fixtures/editor.ts';
@@ -105,7 +106,9 @@ test('an error about a refused file disappears once the next file is accepted', 
 
 test('on a phone a toast stands above the bar that saves the card', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await pressPublishNow(page);
+  await publishFirstCard(page);
+  await field(page, 'Title').fill('Conductor');
+  await saveInformation(page);
   // Waits until the toast has stopped moving.
   await toast(page, 'Card Saved!').click({ trial: true });
   const shown = await toast(page, 'Card Saved!').boundingBox();

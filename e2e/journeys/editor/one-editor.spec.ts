@@ -121,7 +121,9 @@ test('both buttons save the same card, and the page says whether everything is s
   page,
 }) => {
   await publishFirstCard(page);
-  await expect(saveState(page, 'Saved')).toBeVisible();
+  const bar = page.getByRole('button', { name: 'Save Card Information' });
+  await expect(field(page, 'Company')).toBeVisible();
+  await expect(bar).toBeHidden();
   await field(page, 'Company').fill('Hafen & Co');
   await expect(saveState(page, 'Unsaved changes')).toBeVisible();
   // The dialog continues with what was typed on the page.

@@ -66,9 +66,9 @@ const DASHBOARD: EarlyPress[] = [
     effect: (page) => page.getByRole('tab', { name: 'QR code' }),
   },
   {
-    control: 'Tutorial button',
-    press: (page) => page.getByRole('button', { name: 'Tutorial' }),
-    effect: (page) => page.getByRole('complementary', { name: 'Tutorial' }),
+    control: 'More button',
+    press: (page) => page.getByRole('button', { name: 'More', exact: true }),
+    effect: (page) => menuItem(page, 'Tutorial'),
   },
   {
     control: 'Overview tab',

@@ -73,6 +73,7 @@ async function endSession(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Your cards' }).waitFor();
   const json = { code: 'unauthorized', message: 'Please sign in to continue.', requestId: 'r' };
   await page.route('**/api/**', (route) => route.fulfill({ status: 401, json }));
+  await fillField('Title', 'Conductor')(page);
   await page.getByRole('button', { name: 'Save Card Information' }).click();
 }
 
@@ -159,7 +160,10 @@ export const CARD_DIALOGS: readonly View[] = [
     state: 'error',
     failing: SUGGEST,
   }),
-  ...buildDialogViews('tutorial', press('Tutorial'), { on: ['typical'] }),
+  ...buildDialogViews('more', press(/^More$/), { on: ['typical'] }),
+  ...buildDialogViews('tutorial', runInOrder(press(/^More$/), press('Tutorial', 'menuitem')), {
+    on: ['typical'],
+  }),
   ...buildDialogViews('account menu', press(/account of/i)),
   {
     state: 'error',
@@ -181,7 +185,11 @@ export const CARD_DIALOGS: readonly View[] = [
     path: CARDS_TAB,
     person: 'typical',
     failing: '**/api/cards/*',
-    prepare: runInOrder(press('Save Card Information'), see('Saved on this device')),
+    prepare: runInOrder(
+      fillField('Title', 'Conductor'),
+      press('Save Card Information'),
+      see('Saved on this device'),
+    ),
   },
   {
     state: 'typical',

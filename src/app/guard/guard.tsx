@@ -67,12 +67,21 @@ function GuestBanner({ loginAddress }: { loginAddress: string }) {
   return (
     <div
       role="note"
-      className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-hairline bg-raised px-5 py-3"
+      className="mt-4 flex h-11 items-center justify-between gap-x-4 rounded-control border border-hairline bg-raised pl-4"
     >
-      <p className="text-stone">
-        You're browsing as a guest. Your cards stay on this device until you publish them.
+      <p className="min-w-0 truncate text-stone">
+        <span aria-hidden="true" className="md:hidden">
+          You're a guest.
+        </span>
+        <span className="max-md:sr-only">
+          You're browsing as a guest. Your cards stay on this device until you publish them.
+        </span>
       </p>
-      <ButtonLink to={loginAddress} variant="outline">
+      <ButtonLink
+        to={loginAddress}
+        variant="quiet"
+        className="h-full underline underline-offset-4 max-md:px-3"
+      >
         Sign in to publish
       </ButtonLink>
     </div>

@@ -75,12 +75,7 @@ export function navigateTo(url: string): boolean {
   return /^https?:/.test(url);
 }
 
-/**
- * Scrolls a panel to the top of the window while the tutorial floats; elsewhere it would scroll the
- * tutorial away, which is part of the page there.
- */
-export function scrollAboveTutorial(id: string): void {
-  // The variant `tall-desktop` of base.css.
-  if (!matchMedia('(width >= 64rem) and (height >= 55rem)').matches) return;
-  document.querySelector(`#${CSS.escape(id)}`)?.scrollIntoView({ block: 'start' });
+/** Whether the window is too narrow for two columns: below the breakpoint `lg`. */
+export function isNarrow(): boolean {
+  return matchMedia('(width < 64rem)').matches;
 }

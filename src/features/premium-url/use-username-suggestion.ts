@@ -3,9 +3,9 @@ import type { User } from '#shared/api/auth/auth.ts';
 
 /**
  * Suggests a username for a user without cards: the best match as soon as the code is loaded, an
- * available one as soon as the server responds.
+ * available one as soon as the server responds. Null until then; '' without a user or a suggestion.
  */
-export function useUsernameSuggestion(user: User | null): string {
+export function useUsernameSuggestion(user: User | null): string | null {
   const [found, setFound] = useState<{ user: User; name: string } | null>(null);
   useEffect(() => {
     if (user === null) return undefined;
@@ -29,5 +29,6 @@ export function useUsernameSuggestion(user: User | null): string {
       isCurrent = false;
     };
   }, [user]);
-  return found?.user === user ? (found?.name ?? '') : '';
+  if (user === null) return '';
+  return found?.user === user ? found.name : null;
 }

@@ -1,32 +1,24 @@
-import { TUTORIAL_ANCHORS, type TutorialAnchor } from '#src/features/tutorial/anchors.ts';
-
 export interface TutorialStep {
   title: string;
   text: string;
-  /** Panel to scroll into view; null for none. */
-  anchor: TutorialAnchor | null;
 }
 
 export const STEPS: readonly TutorialStep[] = [
   {
     title: 'Welcome',
-    text: 'Four short steps to a card you can share with anyone. You can leave anytime and reopen this with the Tutorial button.',
-    anchor: null,
+    text: 'Four short steps to a card you can share with anyone. You can leave anytime and reopen this under More.',
   },
   {
     title: 'Basic Information',
     text: "Choose your card's address, then fill in name, title and company. The preview updates as you type.",
-    anchor: TUTORIAL_ANCHORS.basics,
   },
   {
     title: 'Add Elements & Logo',
     text: 'Upload a photo or your logo. Under Links, paste your email, phone number and profiles.',
-    anchor: TUTORIAL_ANCHORS.appearance,
   },
   {
     title: 'Save & Share',
     text: 'Save Card Information saves your card, and publishes it if you are signed in. Use Share to send its link or QR code.',
-    anchor: TUTORIAL_ANCHORS.basics,
   },
 ];
 

@@ -91,12 +91,14 @@ export const DETAILS_NEED_USERNAME =
 export const NOT_RESERVED_HINT =
   "This address isn't reserved yet. It becomes yours when you publish.";
 
-export const GUEST_CARD_HINT = 'Save this card to keep it on this device. Sign in to publish it.';
+export const NO_CONTACT_HINT = "Your card doesn't have contact details yet.";
 
-export function prefilledHint(isWithoutContact: boolean): string {
-  const missing = isWithoutContact ? ". It doesn't have contact details yet" : '';
-  return `We filled this in from your account${missing}. Publish it now, or edit it first.`;
-}
+/** Next to a first card: what it is, or where it can be reached. */
+export const FIRST_CARD = {
+  filledIn: 'We filled this in from your account.',
+  guest: 'Sign up free to publish it. Until then it stays on this device.',
+  live: (address: string) => `Live at ${address}`,
+} as const;
 
 /** What is used of a plan's cards, next to `cardsAvailable`. */
 export const cardsUsed = (count: number): string => `${count} used`;

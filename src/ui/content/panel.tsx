@@ -6,21 +6,15 @@ interface PanelProps {
   /** Rendered at the end of the title row. */
   aside?: ReactNode;
   className?: string;
-  /** The id to scroll to. */
-  anchor?: string;
   children: ReactNode;
 }
 
-export function Panel({ title, aside, className, anchor, children }: PanelProps) {
+export function Panel({ title, aside, className, children }: PanelProps) {
   const id = useId();
   return (
     <section
-      id={anchor}
       aria-labelledby={id}
-      className={cx(
-        'scroll-mt-20 rounded-panel border border-hairline bg-raised p-5 md:p-6',
-        className,
-      )}
+      className={cx('rounded-panel border border-hairline bg-raised p-5 md:p-6', className)}
     >
       <div className="mb-5 flex items-center justify-between gap-4">
         <h2 id={id} className="text-sm font-semibold">

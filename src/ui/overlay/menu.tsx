@@ -54,6 +54,10 @@ export function Menu<Key extends string>(props: MenuProps<Key>) {
             if (event.target instanceof Node && button?.contains(event.target))
               event.preventDefault();
           }}
+          // Focus that an item has moved on stays where it is.
+          onCloseAutoFocus={(event) => {
+            if (document.activeElement !== document.body) event.preventDefault();
+          }}
           align={align}
           sideOffset={6}
           collisionPadding={12}

@@ -1,33 +1,30 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { findLimit } from '#shared/plan/limits.ts';
-import type { PlanId } from '#shared/plan/plan.ts';
-import { href } from '#shared/routes.ts';
-import { appSettings } from '#src/browser/app-settings.ts';
 import { logError } from '#src/browser/log.ts';
 import type { ShareAction } from '#src/features/share/guard/copy.ts';
 import { shareGuard } from '#src/features/share/guard/share-guard.ts';
 import { useTutorial } from '#src/features/tutorial/tutorial-state.ts';
-import { cardsAvailable, cardsUsed } from '#src/pages/dashboard/copy.ts';
 import type { CardDialog, OpenDialog } from '#src/pages/dashboard/dialogs/cards-dialogs.tsx';
 import { useEditing, type Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import { CardPanels } from '#src/pages/dashboard/workspace/card-panels.tsx';
+import type { SectionKey } from '#src/pages/dashboard/workspace/editor-panel.tsx';
+import { FirstCard } from '#src/pages/dashboard/workspace/first-card.tsx';
+import { useCardSave } from '#src/pages/dashboard/workspace/use-card-save.ts';
 import {
   useCardWorkspace,
   type CardWorkspace,
 } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
+import { useInView } from '#src/pages/dashboard/workspace/use-in-view.ts';
 import { useSaving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
 import { countOwnCards } from '#src/state/cards/card-organization.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { cx } from '#src/ui/class-names.ts';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import { CardTiles } from './card-tiles.tsx';
+import { CardsHeader } from './cards-header.tsx';
 import type { TileActions } from './tile-buttons.tsx';
-import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 
 const LazyDialogs = lazyWithFallback(async () => {
   return (await import('#src/pages/dashboard/dialogs/cards-dialogs.tsx')).CardsDialogs;
@@ -77,8 +74,12 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const { cards, plan } = workspace;
   const { stored, blank, select } = workspace.selection;
   const isIdle = usePageIdle();
-  const tutorialButton = useRef<HTMLButtonElement>(null);
-  const tutorial = useTutorial(cards.length === 0 && !isSyncPending, tutorialButton);
+  const more = useRef<HTMLDivElement>(null);
+  const tutorial = useTutorial(cards.length === 0 && !isSyncPending, more);
+  const [section, setSection] = useState<SectionKey>('details');
+  const cardSave = useCardSave(workspace, saving, () => setSection('details'));
+  const isFirst = useIsFirst(workspace) && !isSyncPending;
+  const { ref: firstCardRef, isInView } = useInView();
   const { isSaving, ask } = saving;
   const editing = useEditing({ workspace, isSaving, onRefused: ask });
   const isEditing = editing.opened !== null;
@@ -111,16 +112,15 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const actions = useTileActions(select, edit, openDialog);
 
   return (
-    <div
-      className={cx(
-        'grid grid-cols-[minmax(0,1fr)] gap-8',
-        tutorial.isOpen && 'tall-desktop:pb-60',
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {isFirst && (
+        <FirstCard {...{ workspace, saving, cardSave, actions }} cardRef={firstCardRef} />
       )}
-    >
       <CardsHeader
         plan={plan}
         used={countOwnCards(cards)}
-        tutorialButton={tutorialButton}
+        isFirst={isFirst}
+        more={more}
         onCreate={create}
         onTutorial={tutorial.open}
       />
@@ -131,16 +131,21 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         // Optional: it explains controls that are on the page anyway.
         onFailure={(error) => logError('Tutorial', error)}
         props={{ tutorial }}
-        // Where the tutorial is part of the page, reserve its height.
+        // Reserves the height of the tutorial.
         fallback={
           tutorial.isOpen && (
-            <div className="min-h-52 md:min-h-49 lg:min-h-43 tall-desktop:hidden" />
+            <div className={tutorial.isFolded ? 'h-11.5' : 'min-h-47 md:min-h-41.5 lg:min-h-36'} />
           )
         }
       />
       <CardPanels
         workspace={workspace}
         saving={saving}
+        cardSave={cardSave}
+        section={section}
+        onSection={setSection}
+        isFirst={isFirst}
+        isPreviewHidden={isFirst && isInView}
         isCovered={isEditing}
         onShare={(card) => openDialog({ kind: 'share_url', card })}
         onQr={actions.onQr}
@@ -170,45 +175,15 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   );
 }
 
-interface CardsHeaderProps {
-  plan: PlanId;
-  /** Cards that count toward the plan. */
-  used: number;
-  /** Takes the focus when the tutorial closes. */
-  tutorialButton: RefObject<HTMLButtonElement | null>;
-  onCreate: () => void;
-  onTutorial: () => void;
-}
-
-function CardsHeader({ plan, used, tutorialButton, onCreate, onTutorial }: CardsHeaderProps) {
-  return (
-    <header className="flex flex-wrap items-end justify-between gap-4">
-      <div>
-        <h1 className="font-display text-2xl">Your {appSettings.productName}</h1>
-        <p className="mt-1 text-stone">
-          <span>{cardsAvailable(appSettings.productName, findLimit(plan, 'cards'))}</span>
-          {used > 0 && <span> · {cardsUsed(used)}</span>}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-md:-mr-3 md:-mr-4">
-        <Button
-          variant="outline"
-          className="max-md:px-3"
-          // Hidden on the narrowest phones so that the three buttons fit in one row.
-          icon={<Plus aria-hidden="true" strokeWidth={1.5} className="size-4 max-[389px]:hidden" />}
-          onClick={onCreate}
-        >
-          Create New Card
-        </Button>
-        <ButtonLink variant="outline" className="max-md:px-3" to={href('importCards')}>
-          Import
-        </ButtonLink>
-        <Button ref={tutorialButton} variant="quiet" className="max-md:px-3" onClick={onTutorial}>
-          Tutorial
-        </Button>
-      </div>
-    </header>
-  );
+/**
+ * Whether the person has just their first card, from before it is saved until the page is left
+ * after publishing it.
+ */
+function useIsFirst({ cards, selection }: CardWorkspace): boolean {
+  const [firstId, setFirstId] = useState('');
+  const [only] = cards;
+  if (!only && firstId !== selection.blank.id) setFirstId(selection.blank.id);
+  return !only || (cards.length === 1 && (only.id === firstId || only.published === null));
 }
 
 /** Returns a stable object, so that typing does not re-render the memoized tiles. */

@@ -1,13 +1,12 @@
-import type { User } from '#shared/api/auth/auth.ts';
-import { buildCard, type LocalCard } from '#shared/card/card.ts';
+import type { LocalCard } from '#shared/card/card.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
 import type { Feature } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findNextPlan, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
-import { browserClock } from '#src/browser/clock.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
 import { CardPreview } from '#src/features/card-editor/card-preview.tsx';
+import { useWorkingCard } from '#src/features/card-editor/use-working-card.ts';
 import type { ShareFix } from '#src/features/share/guard/dialog-copy.ts';
 import { ShareGuardDialog } from '#src/features/share/guard/share-guard-dialog.tsx';
 import { shareGuard } from '#src/features/share/guard/share-guard.ts';
@@ -17,6 +16,7 @@ import { SAVE, saveError } from '#src/pages/dashboard/copy.ts';
 import { editAddress, NEW_CARD } from '#src/pages/dashboard/editor/edit-address.ts';
 import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { publishSaved } from '#src/pages/dashboard/workspace/publish-saved.ts';
+import { useBlankCard } from '#src/pages/dashboard/workspace/use-blank-card.ts';
 import { cards as cardStore, useCards } from '#src/state/cards/cards.ts';
 import { countOwnCards } from '#src/state/cards/card-organization.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
@@ -97,7 +97,8 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
     analytics: () => onTab('analytics'),
   };
 
-  const [blank] = useState(() => buildBlankCard(user));
+  const { blank } = useBlankCard(user, cards);
+  const { card: shownCard } = useWorkingCard(editable ?? blank);
   const step = isSyncPending ? null : findNextStep(cards, user === null);
   const stepActions: Readonly<Record<NextStepKey, () => void>> = {
     create: () => onTab('cards'),
@@ -113,9 +114,7 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
       <h1 className="font-display text-2xl">
         {user ? `Good to see you, ${user.firstName}` : 'Overview'}
       </h1>
-      {step !== null && (
-        <NextStepPanel step={step} card={editable ?? blank} onAct={stepActions[step]} />
-      )}
+      {step !== null && <NextStepPanel step={step} card={shownCard} onAct={stepActions[step]} />}
       {step === null && totals}
       <QuickActions
         plan={shownPlan.plan}
@@ -153,15 +152,9 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
   );
 }
 
-/** What a first card starts with. */
-function buildBlankCard(user: User | null): LocalCard {
-  const card = buildCard(browserClock.now(), user?.id ?? null);
-  return user === null ? card : { ...card, name: `${user.firstName} ${user.lastName}`.trim() };
-}
-
 interface NextStepPanelProps {
   step: NextStepKey;
-  /** The card that the step is about, or a blank one. */
+  /** The card that the step is about, as the cards tab shows it. */
   card: LocalCard;
   onAct: () => void;
 }
@@ -189,7 +182,10 @@ function NextStepPanel({ step, card, onAct }: NextStepPanelProps) {
           {action}
         </Button>
       </div>
-      <div aria-hidden="true" className="max-sm:order-first max-sm:mx-auto max-sm:w-56">
+      <div
+        aria-hidden="true"
+        className="max-sm:order-first max-sm:mx-auto max-sm:w-56 [&_.cf-none]:invisible"
+      >
         <CardPreview card={card} />
       </div>
     </section>

@@ -3,18 +3,15 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { UsernamePanel } from '#src/features/premium-url/username-panel.tsx';
 import { explainStatus, findUsernameError } from '#src/features/publish-status/status.ts';
 import { StatusChip } from '#src/features/publish-status/status-chip.tsx';
-import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import {
-  GUEST_CARD_HINT,
+  NO_CONTACT_HINT,
   NOT_RESERVED_HINT,
   NOT_TAKEN_TITLE,
-  prefilledHint,
   SAVE,
 } from '#src/pages/dashboard/copy.ts';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
-import { hasInformation } from './use-card-save.ts';
 import type { Saving } from './use-saving.ts';
 import { findOwningOrganization, isFieldLocked } from '#src/state/cards/card-organization.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
@@ -48,11 +45,13 @@ const NotTakenNotice = createLazyPart(
 interface AddressPanelProps {
   workspace: CardWorkspace;
   saving: Saving;
+  /** Whether the first card above has the button that publishes. */
+  isFirst: boolean;
   onShare: (card: LocalCard) => void;
 }
 
 /** The card's public address, its publish status, and its photo. */
-export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) {
+export function AddressPanel({ workspace, saving, isFirst, onShare }: AddressPanelProps) {
   const { working } = workspace;
   const { stored, isStored } = workspace.selection;
   const { state } = workspace.publishing;
@@ -72,7 +71,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
     return true;
   };
   return (
-    <Panel title="Premium URL" anchor={TUTORIAL_ANCHORS.basics}>
+    <Panel title="Premium URL">
       <div className="grid gap-5">
         <UsernamePanel
           key={stored.id}
@@ -91,7 +90,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
           <p className="-mt-3 text-xs text-stone">{NOT_RESERVED_HINT}</p>
         )}
         {explanation !== null && (
-          <StatusMessage {...{ workspace, saving }}>{explanation}</StatusMessage>
+          <StatusMessage {...{ workspace, saving, isFirst }}>{explanation}</StatusMessage>
         )}
         {notTaken.length > 0 && (
           <NotTakenNotice
@@ -102,9 +101,7 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
             }}
           />
         )}
-        {!isStored && working.card.username !== '' && (
-          <FirstCardActions {...{ workspace, saving }} />
-        )}
+        {!isStored && working.card.username !== '' && <AddEmail workspace={workspace} />}
         <hr className="border-hairline" />
         {isFieldLocked(stored, 'profileImage') ? (
           <p>
@@ -129,55 +126,36 @@ export function AddressPanel({ workspace, saving, onShare }: AddressPanelProps) 
   );
 }
 
-/** Actions for a card that was filled in from the account and not saved yet. */
-function FirstCardActions({ workspace, saving }: Pick<AddressPanelProps, 'workspace' | 'saving'>) {
-  const { card } = workspace.working;
-  const canPublish = workspace.user !== null && hasInformation(card);
-  const email = [card.email, card.phone, card.cardElements[0]].some(Boolean)
-    ? ''
-    : workspace.user?.email;
+/** A first card without a way to reach its owner takes the account's address at one press. */
+function AddEmail({ workspace }: Pick<AddressPanelProps, 'workspace'>) {
+  const { card, change } = workspace.working;
+  const email = workspace.user?.email;
+  if (email === undefined || [card.email, card.phone, card.cardElements[0]].some(Boolean))
+    return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-60 text-stone">
-        {workspace.user ? prefilledHint(Boolean(email)) : GUEST_CARD_HINT}
-      </p>
-      {email && (
-        <Button
-          variant="quiet"
-          onClick={({ currentTarget }) => {
-            // The button unmounts on click; move focus to the next button.
-            currentTarget.parentElement?.querySelector<HTMLElement>('button + button')?.focus();
-            workspace.working.change({ email });
-          }}
-        >
-          Add my email
-        </Button>
-      )}
-      {canPublish && (
-        <Button
-          busy={saving.isSaving}
-          busyLabel="Saving..."
-          onClick={({ currentTarget }) => {
-            const panel = currentTarget.closest('section');
-            // The button unmounts on success; move focus to the panel.
-            void saving
-              .save(SAVE.information)
-              .then((isSaved) => isSaved && panel?.querySelector('button')?.focus());
-          }}
-        >
-          Publish now
-        </Button>
-      )}
+      <p className="min-w-0 flex-1 basis-60 text-stone">{NO_CONTACT_HINT}</p>
+      <Button
+        variant="quiet"
+        onClick={({ currentTarget }) => {
+          // The button unmounts on click; move focus to the next button.
+          const panel = currentTarget.closest('section');
+          change({ email });
+          panel?.querySelector('button')?.focus();
+        }}
+      >
+        Add my email
+      </Button>
     </div>
   );
 }
 
 const ACTION_LABELS = { upgrade: 'Upgrade', objection: 'See why', conflict: 'Compare' } as const;
 
-type StatusMessageProps = Pick<AddressPanelProps, 'workspace' | 'saving'> & { children: ReactNode };
+type StatusMessageProps = Omit<AddressPanelProps, 'onShare'> & { children: ReactNode };
 
 /** Explains a status and offers the one action that resolves it. */
-function StatusMessage({ workspace, saving, children }: StatusMessageProps) {
+function StatusMessage({ workspace, saving, isFirst, children }: StatusMessageProps) {
   const { stored } = workspace.selection;
   const isConflict = workspace.publishing.statusOf(stored) === 'conflict';
   const question = publishBlocker(stored) ?? (isConflict ? 'conflict' : null);
@@ -185,9 +163,11 @@ function StatusMessage({ workspace, saving, children }: StatusMessageProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-hairline-strong px-4 py-3">
       <p className="min-w-0 flex-1 basis-60">{children}</p>
-      <Button variant="outline" busy={saving.isSaving} busyLabel="Saving..." onClick={act}>
-        {question ? ACTION_LABELS[question] : 'Publish now'}
-      </Button>
+      {(question !== null || !isFirst) && (
+        <Button variant="outline" busy={saving.isSaving} busyLabel="Saving..." onClick={act}>
+          {question ? ACTION_LABELS[question] : 'Publish now'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -11,9 +11,10 @@ import { usePageIdle } from '#src/state/page-idle.ts';
 import { isLocked } from '#src/state/publishing/card-content.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { Button } from '#src/ui/button.tsx';
+import { cx } from '#src/ui/class-names.ts';
 import { AddressPanel } from './address-panel.tsx';
 import type { SectionKey } from './editor-panel.tsx';
-import { useCardSave } from './use-card-save.ts';
+import type { CardSave } from './use-card-save.ts';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { Saving } from './use-saving.ts';
 import { Copy, Download, ExternalLink } from 'lucide-react';
@@ -31,6 +32,13 @@ const EditorPanel = createLazyPart(
 interface CardPanelsProps {
   workspace: CardWorkspace;
   saving: Saving;
+  cardSave: CardSave;
+  section: SectionKey;
+  onSection: (section: SectionKey) => void;
+  /** Whether the first card is above the panels. */
+  isFirst: boolean;
+  /** Whether the same card is on screen above: next to the panels, one is enough. */
+  isPreviewHidden: boolean;
   /**
    * True while the editor dialog covers the panels, so that they need not re-render on each
    * keystroke.
@@ -49,10 +57,8 @@ export const CardPanels = memo(
 );
 
 function CardPanelsContent(props: CardPanelsProps) {
-  const { workspace, saving, onQr } = props;
+  const { workspace, saving, cardSave, onQr } = props;
   const { card } = workspace.working;
-  const [section, setSection] = useState<SectionKey>('details');
-  const cardSave = useCardSave(workspace, saving, () => setSection('details'));
   const codeCard = useCodeCard(card);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
@@ -64,12 +70,12 @@ function CardPanelsContent(props: CardPanelsProps) {
             workspace,
             saving,
             cardSave,
-            section,
-            onSection: setSection,
+            section: props.section,
+            onSection: props.onSection,
             onStartEditing: props.onStartEditing,
           }}
         />
-        <div className="lg:hidden">
+        <div className={cx(!props.isFirst && 'lg:hidden')}>
           <CardQrPanel card={codeCard} onQr={onQr} />
         </div>
         <SaveBar
@@ -80,10 +86,12 @@ function CardPanelsContent(props: CardPanelsProps) {
       </div>
       {/* Last in tab order, as on a wide screen. On a narrow screen it moves above the fields, where it has no focusable element. */}
       <div className="sticky top-16 z-20 -mx-5 self-start max-lg:order-first bg-ground/94 px-5 py-3 backdrop-blur-md md:-mx-8 md:px-8 lg:top-24 lg:m-0 lg:grid lg:gap-6 lg:bg-transparent lg:p-0 lg:backdrop-blur-none">
-        <LivePreview card={card} />
-        <div className="hidden lg:block">
-          <CardQrPanel card={codeCard} onQr={onQr} />
-        </div>
+        <LivePreview card={card} isHidden={props.isPreviewHidden} />
+        {!props.isFirst && (
+          <div className="hidden lg:block">
+            <CardQrPanel card={codeCard} onQr={onQr} />
+          </div>
+        )}
       </div>
     </div>
   );
@@ -108,10 +116,16 @@ interface SaveBarProps {
   onSave: () => void;
 }
 
-/** Stays at the bottom of the screen: whether everything is saved, and the button that saves it. */
+/**
+ * Stays at the bottom of the screen from the first change of a card on: whether everything is saved,
+ * and the button that saves it.
+ */
 function SaveBar({ workspace, isSaving, onSave }: SaveBarProps) {
   const { isChanged, card } = workspace.working;
-  const { isStored } = workspace.selection;
+  const { isStored, stored } = workspace.selection;
+  const [changedId, setChangedId] = useState('');
+  if (isChanged && changedId !== stored.id) setChangedId(stored.id);
+  if (!isChanged && changedId !== stored.id) return null;
   return (
     <div
       data-bottom-bar=""
@@ -130,13 +144,16 @@ function SaveBar({ workspace, isSaving, onSave }: SaveBarProps) {
 
 const ICON = { 'aria-hidden': true, strokeWidth: 1.5, className: 'size-4' } as const;
 
-function LivePreview({ card: typed }: { card: LocalCard }) {
+function LivePreview({ card: typed, isHidden }: { card: LocalCard; isHidden: boolean }) {
   // Paint the typed character first, the card right after.
   const card = useDeferredValue(typed);
   return (
     <section
       aria-label="Live preview"
-      className="mx-auto w-full max-w-[12.5rem] sm:max-w-[19rem] lg:max-w-none"
+      className={cx(
+        'mx-auto w-full max-w-[12.5rem] transition-opacity sm:max-w-[19rem] lg:max-w-none [&_.cf-none]:invisible',
+        isHidden && 'lg:opacity-0',
+      )}
     >
       <TiltPreview card={card} />
       <ShownLogo card={card} />

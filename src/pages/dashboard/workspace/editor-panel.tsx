@@ -8,7 +8,6 @@ import { addText } from '#src/features/card-editor/elements/add/add-links.ts';
 import { CardElements } from '#src/features/card-editor/elements/card-elements.tsx';
 import { useChangeRequest } from '#src/features/change-request/use-change-request.tsx';
 import { findFieldIssues } from '#src/features/publish-status/status.ts';
-import { TUTORIAL_ANCHORS } from '#src/features/tutorial/anchors.ts';
 import { DETAILS_NEED_USERNAME } from '#src/pages/dashboard/copy.ts';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
@@ -86,7 +85,6 @@ export function EditorPanel(props: EditorPanelProps) {
   return (
     <Panel
       title="Your card"
-      anchor={TUTORIAL_ANCHORS.appearance}
       aside={
         <Button variant="outline" onClick={props.onStartEditing}>
           Start Editing
