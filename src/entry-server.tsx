@@ -22,7 +22,6 @@ import type { PageDesign } from '#src/public-card/organization-colors.ts';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
 import { ReportPage } from '#src/public-card/report/report-page.tsx';
-import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
 
 const END = '</body></html>';
 
@@ -38,11 +37,12 @@ export function renderCardDocument(
   context: PageContext,
 ) {
   const { card, qr, wallets, preview = null } = record;
-  const address = shortenUrl(cardUrl(context.origin, card.username));
   return {
     head: () => buildCardHead(card, { ...context, picture: preview?.file ?? null }),
     body: () =>
-      renderToString(<CardPage {...{ card, qr, wallets, address, platform: context }} />) + END,
+      renderToString(
+        <CardPage {...{ card, qr, wallets, origin: context.origin, platform: context }} />,
+      ) + END,
   };
 }
 

@@ -4,7 +4,12 @@
 
 import type { PublishedCard } from '#shared/card/card.ts';
 import { elementHref, elementText } from '#shared/card/link/element-link.ts';
-import { ELEMENTS, visibleElements, type ElementType } from '#shared/card/element/element.ts';
+import {
+  ELEMENTS,
+  visibleElements,
+  type ElementLabel,
+  type ElementType,
+} from '#shared/card/element/element.ts';
 import { splitName } from '#shared/card/person-name.ts';
 import { hasExtension } from '#shared/card/link/phone-number.ts';
 import { leavesOut } from '#shared/card/phone/clean-phone.ts';
@@ -43,14 +48,10 @@ export interface VCardOptions {
 interface Entry {
   type: ElementType;
   value: string;
+  label?: ElementLabel | undefined;
   /** Name of a media element. */
   name?: string | undefined;
 }
-
-/**
- * Types that Apple's address book lists as social profiles. Each is also written as a labeled URL
- * for Android.
- */
 
 /**
  * Builds the contact file of a card (RFC 2426): one vCard 3.0, lines of at most 75 octets ending in
@@ -108,23 +109,28 @@ function nameLines(card: ContactCard): string[] {
 
 function phoneLines(entries: readonly Entry[], { dials }: ContactCard): string[] {
   const seen = new Set<string>();
-  return entries.flatMap(({ type, value }) => {
+  return entries.flatMap(({ type, value, label }) => {
     const number = findPhoneLine(type, value, dials);
     if (number === null || seen.has(number)) return [];
     seen.add(number);
     const preference = seen.size === 1 ? ',PREF' : '';
-    return [textLine(`TEL;TYPE=CELL,VOICE${preference}`, number)];
+    return [textLine(`TEL;TYPE=${PHONE_TYPES[label ?? 'mobile']},VOICE${preference}`, number)];
   });
 }
 
+/** Phones save a number without a label as mobile. */
+const PHONE_TYPES = { work: 'WORK', mobile: 'CELL', personal: 'HOME' } as const;
+const EMAIL_TYPES = { work: ',WORK', mobile: '', personal: ',HOME' } as const;
+
 function emailLines(entries: readonly Entry[]): string[] {
   const seen = new Set<string>();
-  return entries.flatMap(({ type, value }) => {
+  return entries.flatMap(({ type, value, label }) => {
     const href = type === 'email' ? elementHref(type, value) : null;
     if (href === null || seen.has(href.toLowerCase())) return [];
     seen.add(href.toLowerCase());
     const preference = seen.size === 1 ? ',PREF' : '';
-    return [textLine(`EMAIL;TYPE=INTERNET${preference}`, elementText(type, value))];
+    const place = label === undefined ? '' : EMAIL_TYPES[label];
+    return [textLine(`EMAIL;TYPE=INTERNET${place}${preference}`, elementText(type, value))];
   });
 }
 

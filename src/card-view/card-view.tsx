@@ -57,9 +57,9 @@ export function CardView({
   const name = card.name || placeholders.name;
   const title = card.title || placeholders.title;
   const company = card.company || placeholders.company;
-  const { size, poster, lines, hasTallCapital } = layoutName(name);
+  const { size, poster, lines, hasTallCapital, hasTallScript } = layoutName(name);
   const colors = card.brand?.colors;
-  const classes = `cf-${size} cf-w${poster} ${hasTallCapital ? 'cf-high ' : ''}${detailsClass(title, company)}`;
+  const classes = `cf-${size} cf-w${poster} ${hasTallCapital ? 'cf-high ' : ''}${hasTallScript ? 'cf-tall ' : ''}${detailsClass(title, company)}`;
   return (
     <div
       className={`cf cf-${card.template} ${colors ? 'cf-own ' : ''}${classes}`.trimEnd()}

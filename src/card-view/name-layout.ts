@@ -12,6 +12,8 @@ export interface NameLayout {
   lines: [first: string, last: string];
   /** A capital has an accent above it, which needs more line height. */
   hasTallCapital: boolean;
+  /** The script stacks marks above and below its letters. */
+  hasTallScript: boolean;
 }
 
 /** About half as wide again as an average Latin letter. */
@@ -19,6 +21,8 @@ const BROAD = /[mwMW@\p{Script=Hebrew}\p{Script=Cyrillic}\p{Script=Devanagari}]/
 /** In canonical decomposition: a capital followed by a combining mark that sits above it. */
 const TALL_CAPITAL =
   /\p{Lu}[\u0300-\u0315\u031A\u033D-\u0344\u0346\u034A-\u034C\u0350-\u0352\u0357\u0358]/u;
+const TALL_SCRIPT =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const NARROW = /[ijlI.,'’|]/;
 
 /** Returns the width in average Latin letters. */
@@ -46,6 +50,7 @@ export function layoutName(name: string): NameLayout {
     poster: longest <= 1.6 ? 0 : longest <= 6.6 ? 1 : longest <= 9 ? 2 : longest <= 14 ? 3 : 4,
     lines: [first, last],
     hasTallCapital: TALL_CAPITAL.test(name.normalize('NFD')),
+    hasTallScript: TALL_SCRIPT.test(name),
   };
 }
 

@@ -48,6 +48,7 @@ test('a visitor submits their details, fixes errors without losing text, and may
   await expectAccessibleAtEveryWidth(page);
   await page.getByLabel('Name').fill('Ben Visitor');
   await page.getByLabel('Email').first().fill(visitor);
+  await page.getByText('Add more').click();
   await page.getByLabel('Note').fill('See you in May.');
   await page.getByLabel(/^Email me Ann Okafor's card/).check();
   await page.getByLabel(/^Ann Okafor may keep/).check();

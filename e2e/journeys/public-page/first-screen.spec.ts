@@ -74,7 +74,7 @@ for (const template of TEMPLATE_KEYS) {
 function listSmallTargets(page: Page): Promise<string[]> {
   return page.locator('main :is(a, button, summary)').evaluateAll((nodes) =>
     nodes
-      .filter((node) => node.closest('.pg-face') === null)
+      .filter((node) => node.closest('.pg-face, .pg-code') === null)
       .filter((node) => node.getBoundingClientRect().height < 44)
       .map((node) => node.outerHTML),
   );
@@ -112,7 +112,7 @@ test('saving shows a tick for two seconds', async ({ page }) => {
   await page.goto(href('card', { username }));
   // A running clock could end the two seconds before they are checked.
   await page.clock.pauseAt(Date.now() + 60_000);
-  const save = page.locator('.pg-main');
+  const save = page.locator('.pg-bar .pg-main');
   const download = page.waitForEvent('download');
   await save.click();
   await download;

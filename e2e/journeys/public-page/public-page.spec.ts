@@ -24,7 +24,8 @@ const CONTACT_METHODS = [
   ['instagram', '@ann.okafor', 'https://www.instagram.com/ann.okafor'],
 ] as const;
 const ELEMENTS = CONTACT_METHODS.map(([type, value]) => [type, value] as const);
-const LABELS = ['Phone', 'Email', 'Website', 'Instagram'];
+/** Below a network stands the handle. */
+const LABELS = ['Phone', 'Email', 'Website', '@ann.okafor'];
 
 test("R-U1, R-U5: a visitor sees the card, contacts its owner, and sees the free plan's watermark", async ({
   page,
@@ -102,6 +103,16 @@ test(
     await expect(plain.locator('button:visible')).toHaveCount(0);
     await clickRole(plain, 'link', 'Show the QR code large');
     await expect(plain.locator('#code svg')).toBeInViewport();
+    await plain.setViewportSize({ width: 360, height: 740 });
+    await plain.goto(href('card', { username }));
+    await expect(plain.locator('#code svg')).toBeHidden();
+    await clickRole(plain, 'link', 'Share');
+    await expect(plain.locator('#code svg')).toBeInViewport({ ratio: 1 });
+    await expect(plain.getByRole('link', { name: 'WhatsApp', exact: true })).toBeVisible();
+    await expectAccessible(plain);
+    await clickRole(plain, 'link', 'Close');
+    await expect(plain.locator('#code svg')).toBeHidden();
+    await plain.setViewportSize({ width: 1280, height: 720 });
     const download = plain.waitForEvent('download');
     await clickRole(plain, 'link', 'Add to Contacts');
     const text = await readFile(await (await download).path(), 'utf8');
@@ -136,9 +147,9 @@ test('R-U8: arrows move an element up and down and are disabled at the ends', as
   await expect(arrow('Move Phone down')).toBeEnabled();
   await expect(arrow('Move Instagram down')).toBeDisabled();
   await arrow('Move Website up').click();
-  await expect(kinds).toHaveText(['Phone', 'Website', 'Email', 'Instagram']);
+  await expect(kinds).toHaveText(['Phone', 'Website', 'Email', '@ann.okafor']);
   await arrow('Move Website up').click();
-  await expect(kinds).toHaveText(['Website', 'Phone', 'Email', 'Instagram']);
+  await expect(kinds).toHaveText(['Website', 'Phone', 'Email', '@ann.okafor']);
   await expect(arrow('Move Website up')).toBeDisabled();
   await page.reload();
   await expect(kinds).toHaveText(LABELS);

@@ -6,7 +6,7 @@ import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
 import { href } from '#shared/routes.ts';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const INSTAGRAM =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
@@ -41,8 +41,11 @@ async function stubClipboard(page: Page, isAllowed: boolean) {
   return copied;
 }
 
+/** On a desktop, a card with more than a few contact methods has a panel and no sheet. */
+const MANY = ['a', 'b', 'c', 'd'].map((name) => ['website', `${name}.example`] as const);
+
 async function openCard(page: Page): Promise<string> {
-  const { username } = await publishCard(page);
+  const { username } = await publishCard(page, { elements: MANY });
   await page.goto(href('card', { username }));
   return new URL(href('cardLong', { username }), page.url()).href;
 }
@@ -103,6 +106,74 @@ test('R-U7: where neither sharing nor copying works, the URL itself is shown', a
   await expect(page.getByRole('status')).toHaveText(url);
 });
 
+test('on a phone, Share opens a sheet with the code, the link and the device, and Close ends it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const copied = await stubClipboard(page, true);
+  const shared = await stubSharing(page, 'shared');
+  const url = await openCard(page);
+  const sheet = page.getByRole('dialog', { name: 'Share this card' });
+  await expect(sheet).toBeHidden();
+  await clickButton(page, 'Share', { exact: true });
+  await expect(sheet).toBeVisible();
+  expect(await readWidth(sheet.locator('svg').first())).toBe(200);
+  await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await expect(sheet.getByRole('link', { name: 'WhatsApp' })).toBeHidden();
+  await expectAccessible(page);
+  await clickButton(page, 'Copy link');
+  await expect(page.getByRole('status')).toHaveText('Link Copied!');
+  expect(copied).toEqual([url]);
+  await clickButton(page, 'Send');
+  await expect.poll(() => shared).toHaveLength(1);
+  await clickRole(page, 'link', 'Close');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeFocused();
+  await clickRole(page, 'link', 'Show the QR code large');
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Add to Contacts' })).toBeEnabled();
+  expect(page.url()).not.toContain('#');
+});
+
+test('pressing beside the sheet closes it and nothing else', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openCard(page);
+  await clickButton(page, 'Share', { exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Share this card' });
+  await expect(sheet).toBeVisible();
+  await page.mouse.click(180, 40);
+  await expect(sheet).toBeHidden();
+  expect(new URL(page.url()).hash).toBe('');
+});
+
+test('a desktop has a panel that copies the link and offers three services', async ({ page }) => {
+  const copied = await stubClipboard(page, true);
+  const url = await openCard(page);
+  const panel = page.getByRole('region', { name: 'Share this card' });
+  const copy = panel.getByRole('button', { name: 'Copy link' });
+  expect((await copy.boundingBox())?.height).toBe(44);
+  await copy.click();
+  await expect(page.getByRole('status')).toHaveText('Link Copied!');
+  expect(copied).toEqual([url]);
+  const links = panel.getByRole('link');
+  await expect(links).toHaveText(['LinkedIn', 'WhatsApp', 'Email']);
+  for (const link of await links.all())
+    expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(url);
+});
+
+test('a short card has no panel on a desktop, and Share opens the code', async ({ page }) => {
+  const { username } = await publishCard(page, { elements: MANY.slice(0, 1) });
+  await page.goto(href('card', { username }));
+  await expect(page.locator('#code')).toBeHidden();
+  await clickButton(page, 'Share', { exact: true });
+  const sheet = page.getByRole('dialog', { name: 'Share this card' });
+  expect(await readWidth(sheet.locator('svg').first())).toBe(200);
+  await expect(sheet.getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('an in-app browser shows how to open a real one, and those links work', async ({
   browser,
   page,
@@ -131,7 +202,7 @@ for (const deviceScaleFactor of [1, 2]) {
     browser,
     page,
   }) => {
-    const { username, change } = await publishCard(page);
+    const { username, change } = await publishCard(page, { elements: MANY });
     const context = await browser.newContext({ deviceScaleFactor });
     const viewer = await context.newPage();
     for (const template of TEMPLATE_KEYS) {
@@ -159,7 +230,9 @@ test('R-B13: codes are 120 and 160 pixels on the dashboard, 200 on the page, and
   await expect.poll(() => readWidth(code)).toBe(120);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(href('card', { username }));
+  await clickButton(page, 'Share', { exact: true });
   expect(await readWidth(page.locator('#code svg'))).toBe(200);
+  await clickRole(page, 'link', 'Close');
   // An ornament that scales with the card.
   const cardView = page.locator('.pg-face');
   const share = (await readWidth(cardView.locator('.cf-qr').first())) / (await readWidth(cardView));

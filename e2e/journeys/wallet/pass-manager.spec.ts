@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { signOut, signUp } from '#e2e/fixtures/account.ts';
-import { expectToast } from '#e2e/fixtures/dashboard.ts';
+import { newPerson, signOut, signUp } from '#e2e/fixtures/account.ts';
+import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { givePlan, onPlan } from '#e2e/fixtures/plan.ts';
 import {
   beforeAndAfterReload,
@@ -220,6 +220,29 @@ test('custom colors without their plan are disabled, and the preview matches the
   await expect(background).toHaveValue('#000000');
   await tab(page, 'Templates').click();
   await expectText(page, "Each pass matches its card's template.");
+});
+
+test("one press gives the passes the card's colors again, in the dialog and in the manager", async ({
+  page,
+}) => {
+  const person = newPerson();
+  await publishFirstCard(page, person);
+  await givePlan(page, person, 'startup');
+  for (const isInManager of [true, false]) {
+    await page.goto(`${pages.premiumPass}?tab=design`);
+    await clickButton(page, 'Ivory');
+    await clickButton(page, 'Save Design');
+    await expectToast(page, 'Design Saved!');
+    if (isInManager) await tab(page, 'Templates').click();
+    else {
+      await page.goto(`${pages.dashboard}?tab=cards`);
+      await clickButton(page, 'Generate Premium Pass');
+    }
+    await clickButton(page, "Match my card's colors");
+    await expect(page.getByRole('button', { name: "Match my card's colors" })).toHaveCount(0);
+    await page.goto(`${pages.premiumPass}?tab=design`);
+    await expect(page.getByLabel('Background color')).toHaveValue('#000000');
+  }
 });
 
 test('an unreachable server shows an error, keeps the typed text, and can be retried', async ({

@@ -24,9 +24,9 @@ const template = new URLSearchParams(location.search).get('template');
 const styles = buildPageStyles({ template }, 'nothing').join('');
 const frames = cases.map(({ card }) => {
   const shown = { ...card, template, version: 1, views: 1204, clicks: 318, bio: card.name.length > 2 ? 'I help teams build bridges that people like to cross.' : '' };
-  const page = h(CardPage, { card: shown, qr, address: 'cards.example.com/alex-morgan', platform: { productName: 'Tip Top Cards' }, wallets: ['apple', 'google'] });
+  const page = h(CardPage, { card: shown, qr, origin: 'https://cards.example.com', platform: { productName: 'Tip Top Cards' }, wallets: ['apple', 'google'] });
   const frame = document.createElement('iframe');
-  frame.srcdoc = '<!doctype html><html lang="en" data-script><meta name="viewport" content="width=device-width"><style>' + styles + '</style>' + renderToStaticMarkup(page);
+  frame.srcdoc = '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><style>' + styles + '</style>' + renderToStaticMarkup(page);
   return frame;
 });
 const loaded = Promise.all(frames.map((frame) => new Promise((resolve) => frame.addEventListener('load', resolve))));

@@ -64,6 +64,10 @@ export const MEDIA_NAME_MAX = 80;
 /** In the currency's smallest unit. */
 export const PRICE_MAX = 1_000_000_000;
 
+/** Which of several numbers or mailboxes an element is. */
+const ELEMENT_LABELS = ['work', 'mobile', 'personal'] as const;
+export type ElementLabel = (typeof ELEMENT_LABELS)[number];
+
 const priceSchema = z.object({
   /** In the currency's smallest unit: cents, yen, fils. */
   minor: z.int().min(0).max(PRICE_MAX),
@@ -79,6 +83,8 @@ export const elementSchema = z.object({
   position: z.int().min(0).max(ELEMENTS_MAX),
   /** Stored but not shown. Elements stored before this field existed are visible. */
   hidden: z.boolean().default(false),
+  /** Of a phone number or an email address; other types ignore it. */
+  label: z.enum(ELEMENT_LABELS).optional(),
   /** Name, price and picture of a media element; other types have none of them. */
   name: textSchema(MEDIA_NAME_MAX).optional(),
   price: priceSchema.optional(),

@@ -40,6 +40,13 @@ export function elementText(type: ElementType, value: string, dials?: Dials): st
   return findLink(type, value, dials)?.text ?? value.trim();
 }
 
+/** How a profile on a network is named below the network: by its handle, if it has one. */
+export function profileText(type: ElementType, value: string): string {
+  const { service } = ELEMENTS[type];
+  const handle = service && parseServiceLink(service, value.trim())?.handle;
+  return handle && !service.hasAtSign ? handle : elementText(type, value);
+}
+
 /**
  * Problem with a value of this type, as a sentence for its author; null when there is none. Refuses
  * script-capable and disguised addresses for every type. Prose (`text`, `location`) may not contain

@@ -22,7 +22,6 @@ export function setUpFrame(frame: HTMLIFrameElement, options: FrameOptions): HTM
   frameDocument.adoptedStyleSheets = [sheet];
   frameDocument.title = options.title;
   frameDocument.documentElement.lang = 'en';
-  frameDocument.documentElement.dataset['script'] = '';
   frameDocument.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') options.onEscape();
   });
@@ -31,11 +30,19 @@ export function setUpFrame(frame: HTMLIFrameElement, options: FrameOptions): HTM
     if (!link) return;
     event.preventDefault();
     const target = new URL(link.href);
-    if (target.hash)
-      frameDocument.querySelector(target.hash)?.scrollIntoView({ behavior: 'smooth' });
+    if (target.hash) followFragment(frameDocument, target.hash);
     else if (isExternal(target)) options.onExternalLink(link.href);
   });
   return frameDocument.body;
+}
+
+/** Opens or closes the page's sheet, or scrolls to a part that is shown. */
+function followFragment(frameDocument: Document, fragment: string): void {
+  const open = frameDocument.querySelector<HTMLElement>('[popover]:popover-open');
+  if (open) return open.hidePopover();
+  const part = frameDocument.querySelector<HTMLElement>(fragment);
+  if (part?.popover && part.getClientRects().length === 0) part.showPopover();
+  else part?.scrollIntoView({ behavior: 'smooth' });
 }
 
 function isExternal({ protocol, origin }: URL): boolean {

@@ -14,6 +14,7 @@ export const EDITOR_COPY = {
     'Missing Information',
     'Please set a username and fill in at least one field.',
   ),
+  elementLabel: 'Label',
   elementUpdated: { title: 'Element Updated' },
   elementRemoved: { title: 'Element Removed' },
   bannerAdded: { title: 'Banner Photo Added' },

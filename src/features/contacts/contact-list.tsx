@@ -81,9 +81,7 @@ function ContactRow({ contact, holder, onOpen, onMark }: ContactRowProps) {
             </span>
           </button>
           {company !== '' && (
-            <p className="truncate text-stone" dir="auto">
-              {company}
-            </p>
+            <p className="truncate text-start text-stone [unicode-bidi:plaintext]">{company}</p>
           )}
         </div>
         <div className="min-w-0">

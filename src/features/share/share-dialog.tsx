@@ -10,7 +10,7 @@ import { findShareBlocker } from '#src/features/share/guard/share-blocker.ts';
 import { QrCode } from '#src/features/share/qr-code.tsx';
 import { shareText } from '#src/features/share/sharing.ts';
 import { QrCodePanel } from '#src/features/share/qr/qr-panel.tsx';
-import { SHARE_TARGETS } from '#src/features/share/targets.ts';
+import { SHARE_TARGETS } from '#shared/card/share-targets.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';

@@ -13,6 +13,9 @@ export const WALLETS = [
   { wallet: 'google', name: 'Google Wallet', devices: 'Android phones' },
 ] as const satisfies readonly { wallet: WalletPlatform; name: string; devices: string }[];
 
+/** Every plan may choose the colors of each card's template, all of which are readable. */
+export const MATCH_COLORS = "Match my card's colors";
+
 /** Replaces the message of a failed service. */
 export const GENERATION_ERROR = 'Failed to generate wallet passes';
 
@@ -35,6 +38,11 @@ export const PASS_COPY = {
     title: 'Wallet Pass Generated!',
     description: 'Google Wallet opened in a new tab.',
   },
+  colorsMatched: {
+    title: 'Colors Saved!',
+    description: 'Each pass now has the colors of its card, in wallets too.',
+  },
+  colorsNotSaved: { title: 'Save Failed', variant: 'destructive' },
   downloadFailed: {
     title: 'Download Failed',
     description: 'Could not generate wallet pass. Please try again.',

@@ -6,7 +6,9 @@ import {
   generatePasses,
   type GeneratedPasses,
 } from '#shared/api/wallet/wallet-passes.ts';
+import { writePassDesign } from '#shared/api/wallet/pass-settings.ts';
 import type { LocalCard } from '#shared/card/card.ts';
+import type { DesignChoice } from '#shared/wallet/pass-design.ts';
 import { buildPassFileName } from '#shared/wallet/pass-file-name.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import type { Log } from '#src/browser/log.ts';
@@ -32,6 +34,8 @@ export interface PassDeps {
 export interface Passes {
   /** Creates a card's passes or finds existing ones. Shows a toast for the start and the result. */
   generate: (card: LocalCard, user: User) => Promise<PassOutcome>;
+  /** Gives each pass the colors of its card; null when that failed. */
+  matchColors: () => Promise<DesignChoice | null>;
   /** Opens a pass in its wallet: Apple's as a file, Google's in a new tab. */
   send: (
     wallet: WalletPlatform,
@@ -76,6 +80,15 @@ export function createPasses(deps: PassDeps): Passes {
           : PASS_COPY.failed,
       );
       return { success: false, error, code };
+    },
+    matchColors: async () => {
+      const result = await deps.call(writePassDesign, { body: { template: null } });
+      showToast(
+        result.ok
+          ? PASS_COPY.colorsMatched
+          : { ...PASS_COPY.colorsNotSaved, description: result.error.message },
+      );
+      return result.ok ? result.value.settings.design : null;
     },
     send: async (wallet, url, card) => {
       if (wallet === 'google' || deps.isIOS) {

@@ -30,6 +30,8 @@ export interface PassGeneration {
   month: OwnPasses['month'] | null;
   /** Colors of the account's passes; those of each card's template until the server answers. */
   design: DesignChoice;
+  /** Gives each pass the colors of its card; null where the passes have them or a company's. */
+  matchColors: (() => Promise<void>) | null;
   /** Creates the passes; activates and publishes the card first if necessary. */
   generate: () => Promise<void>;
 }
@@ -69,6 +71,11 @@ export function usePasses(card: LocalCard, isRequested: boolean): PassGeneration
     return setBusy(null);
   };
 
+  const matchColors = async () => {
+    const saved = await passes.matchColors();
+    if (saved !== null) setDesign(saved);
+  };
+
   useEffect(() => {
     if (findObstacle(card, user, null) !== null) return undefined;
     let isCurrent = true;
@@ -92,8 +99,13 @@ export function usePasses(card: LocalCard, isRequested: boolean): PassGeneration
     view: busy ? { kind: busy } : buildView(outcome, own, findObstacle(card, user, own), card),
     month: own?.month ?? null,
     design,
+    matchColors: own === null || hasCardColors(design) || card.brand?.colors ? null : matchColors,
     generate: () => (isPublic ? generatePasses(card) : publishFirst()),
   };
+}
+
+function hasCardColors(design: DesignChoice): boolean {
+  return 'template' in design && design.template === null;
 }
 
 /** API errors that are obstacles this browser did not know about. */

@@ -5,7 +5,7 @@ import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { findNextPlan, PRICING } from '#shared/plan/pricing.ts';
 import { href } from '#shared/routes.ts';
 import { choosePassPalette } from '#shared/wallet/pass-settings.ts';
-import { OBSTACLES, buildUsedUpCopy } from '#src/features/wallet-passes/copy.ts';
+import { MATCH_COLORS, OBSTACLES, buildUsedUpCopy } from '#src/features/wallet-passes/copy.ts';
 import { PassPreview } from './pass-preview.tsx';
 import { CreatedPasses, WalletRows } from './created-passes.tsx';
 import { usePasses, type PassGeneration } from '#src/features/wallet-passes/use-passes.ts';
@@ -35,7 +35,7 @@ export function WalletPassesDialog({ card, ...props }: WalletPassesDialogProps) 
 function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
   const { card, plan, isRequested, onClose } = props;
   const generation = usePasses(card, isRequested);
-  const { view, month, design } = generation;
+  const { view, month, design, matchColors } = generation;
   const next = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   // The clicked button is replaced by links: move focus to the next step.
   const isReplaced = view.kind === 'created' || view.kind === 'stopped';
@@ -60,6 +60,15 @@ function OpenDialog(props: WalletPassesDialogProps & { card: LocalCard }) {
     >
       <div className="grid gap-4">
         <PassPreview card={card} palette={choosePassPalette(design, card)} isCompact />
+        {matchColors && (
+          <Button
+            variant="outline"
+            className="justify-self-center"
+            onClick={() => void matchColors()}
+          >
+            {MATCH_COLORS}
+          </Button>
+        )}
         {view.kind === 'created' ? (
           <CreatedPasses card={card} created={view.created} firstRef={next} />
         ) : (

@@ -1,7 +1,8 @@
 /** Texts of the exchange page; those of its script are in `script-copy.ts`. */
 export const EXCHANGE_COPY = {
   title: (name: string) => `Share your details with ${name}`,
-  lead: (name: string) => `Only your name is required. Only ${name} can see what you send.`,
+  lead: (firstName: string) => `Just your name is enough. Only ${firstName} sees this.`,
+  addMore: 'Add more',
   fields: {
     name: 'Name',
     email: 'Email',

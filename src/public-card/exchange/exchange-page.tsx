@@ -1,4 +1,5 @@
 import { submitContact, VISITOR_NOTE_MAX, type ContactFields } from '#shared/api/contacts.ts';
+import { splitName } from '#shared/card/person-name.ts';
 import { consentText } from '#shared/card/exchange/exchange.ts';
 import type { ExchangeForm } from '#shared/brand/visitor-form.ts';
 import { fillPath, href } from '#shared/routes.ts';
@@ -15,7 +16,9 @@ import {
 import { headingClass, findDisplayName } from '#src/public-card/head.ts';
 import { findPageColors } from '#src/public-card/organization-colors.ts';
 
-const FIELDS: readonly (FieldSpec & { name: keyof ContactFields })[] = [
+type ContactField = FieldSpec & { name: keyof ContactFields };
+
+const FIELDS: readonly ContactField[] = [
   {
     name: 'name',
     label: EXCHANGE_COPY.fields.name,
@@ -32,6 +35,10 @@ const FIELDS: readonly (FieldSpec & { name: keyof ContactFields })[] = [
     max: 254,
   },
   { name: 'phone', label: EXCHANGE_COPY.fields.phone, type: 'tel', autoComplete: 'tel', max: 40 },
+];
+
+/** Folded, so that a phone shows the button below the form. */
+const MORE_FIELDS: readonly ContactField[] = [
   {
     name: 'company',
     label: EXCHANGE_COPY.fields.company,
@@ -54,7 +61,7 @@ export function ExchangePage(form: ExchangeForm) {
   const name = findDisplayName(card);
   return (
     <main className="pg ex">
-      <BackToCard card={card} />
+      <BackToCard card={card} hasPortrait />
       <section className="ex-done" hidden={!isDone} tabIndex={-1}>
         <h1 dir="auto" className={headingClass(name)}>
           {EXCHANGE_COPY.sentTitle(name)}
@@ -82,14 +89,18 @@ export function ExchangePage(form: ExchangeForm) {
 }
 
 function Form({ name, ...form }: ExchangeForm & { name: string }) {
-  const { card, values, siteKey } = form;
+  const { card, values, issues, siteKey } = form;
+  const { given } = splitName(card.name, card.familyName);
+  const isMoreOpen = MORE_FIELDS.some(
+    (field) => values[field.name] || issues.some(({ path }) => path === field.name),
+  );
   return (
     <>
       <header>
         <h1 dir="auto" className={headingClass(name)}>
           {EXCHANGE_COPY.title(name)}
         </h1>
-        <p>{EXCHANGE_COPY.lead(name)}</p>
+        <p>{EXCHANGE_COPY.lead(given || name)}</p>
       </header>
       <form
         className="ex-form"
@@ -101,6 +112,12 @@ function Form({ name, ...form }: ExchangeForm & { name: string }) {
         {FIELDS.map((field) => (
           <VisitorField key={field.name} field={field} form={form} />
         ))}
+        <details className="ex-more" open={isMoreOpen}>
+          <summary>{EXCHANGE_COPY.addMore}</summary>
+          {MORE_FIELDS.map((field) => (
+            <VisitorField key={field.name} field={field} form={form} />
+          ))}
+        </details>
         <Honeypot />
         {card.canBeMailed === true && (
           <Checkbox name="sendCard" label={EXCHANGE_COPY.sendCard(name)} form={form} />

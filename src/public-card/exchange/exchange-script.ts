@@ -86,6 +86,7 @@ function showErrors({ message = '', issues = [] }: ErrorBody): void {
     const line = find(`#ex-${CSS.escape(issue.path)}-issue`);
     if (line) line.textContent = issue.message;
     const input = field(issue.path);
+    input?.closest('details')?.setAttribute('open', '');
     input?.setAttribute('aria-invalid', 'true');
     input?.focus();
   }
@@ -116,7 +117,10 @@ function restoreForm({ body }: QueuedForm): void {
     const input = field(name);
     if (!input) continue;
     if (input.type === 'checkbox') input.checked = value === true;
-    else if (typeof value === 'string') input.value = value;
+    else if (typeof value === 'string') {
+      input.value = value;
+      input.closest('details')?.setAttribute('open', '');
+    }
   }
 }
 

@@ -8,12 +8,20 @@ import { findDisplayName } from '#src/public-card/head.ts';
 // Building blocks of the visitor forms, without a script. The exchange script finds them by these
 // ids and class names.
 
-export function BackToCard({ card }: { card: PublishedCard }) {
+interface BackToCardProps {
+  card: PublishedCard;
+  hasPortrait?: boolean;
+}
+
+export function BackToCard({ card, hasPortrait = false }: BackToCardProps) {
   return (
     <a className="ex-back" href={href('card', { username: card.username })}>
       <svg className="cf-icon" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M19 12H5m7 7-7-7 7-7" />
       </svg>
+      {hasPortrait && card.profileImage !== '' && (
+        <img src={card.profileImage} alt="" width="40" height="40" />
+      )}
       <span dir="auto">{findDisplayName(card)}</span>
     </a>
   );

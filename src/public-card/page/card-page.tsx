@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { listContactMethods } from '#shared/card/element/contact-methods.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
@@ -16,15 +17,17 @@ import { CardView } from '#src/card-view/card-view.tsx';
 import { ElementIcon } from '#src/card-view/element-icon.tsx';
 import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { isRightToLeft, layoutName } from '#src/card-view/name-layout.ts';
-import { QrTile } from '#src/card-view/qr-tile.tsx';
 import { headingClass, findDisplayName } from '#src/public-card/head.ts';
 import { MEDIA_COPY } from '#src/public-card/media/copy.ts';
 import { OUTBOUND } from '#src/public-card/page/outbound-link.ts';
 import { ContactMethods } from './contact-methods.tsx';
-import { CARD_PAGE_COPY, WALLET_COPY } from './copy.ts';
+import { CARD_PAGE_COPY, SHEET_COPY } from './copy.ts';
+import { ShareSheet } from './share-sheet.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const SHARE_ICON = 'M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1';
+/** A longer list is as high on a desktop as the card and the panel that shares it. */
+const FEW_METHODS = 3;
 /** Letters of a text that fits three lines of a phone. */
 const SHORT_BIO = 110;
 
@@ -32,20 +35,23 @@ interface CardPageProps {
   card: PublishedCard;
   /** Null when the address could not be encoded. */
   qr: Qr | null;
-  /** Displayed address, without a scheme. */
-  address: string;
+  /** Origin of the card's address, without a trailing slash. */
+  origin: string;
   platform: Platform;
   /** Wallets the card can be added to, in display order. */
   wallets: readonly WalletPlatform[];
 }
 
 /** Body of a published card's page; usable without its script. */
-export function CardPage({ card, qr, address, platform, wallets }: CardPageProps) {
+export function CardPage({ card, qr, origin, platform, wallets }: CardPageProps) {
   const { username } = card;
   const watermark = findWatermark(card.userPlan, platform, card.brand);
   const elements = listContactMethods(card);
   return (
-    <main className="pg" dir={isRightToLeft(findDisplayName(card)) ? 'rtl' : undefined}>
+    <main
+      className={elements.length > FEW_METHODS ? 'pg pg-many' : 'pg'}
+      dir={isRightToLeft(findDisplayName(card)) ? 'rtl' : undefined}
+    >
       <div className="pg-face">
         <CardView
           card={card}
@@ -71,24 +77,15 @@ export function CardPage({ card, qr, address, platform, wallets }: CardPageProps
             {CARD_PAGE_COPY.exchange}
           </a>
         )}
-        {/* Placeholder of a button that the script creates: text browsers show even hidden buttons. */}
-        <span
-          className="pg-quiet pg-share"
-          data-track="share"
-          data-share={href('cardLong', { username })}
-        >
+        {/* Without the script, a link to the sheet; the script replaces it by a button. */}
+        <a className="pg-quiet pg-share" href="#code" aria-label={SHEET_COPY.share}>
           <svg className="cf-icon" viewBox="0 0 24 24" aria-hidden="true">
             <path d={SHARE_ICON} />
           </svg>
-        </span>
+        </a>
       </div>
       <ContactMethods elements={elements} dials={card.dials} renderMedia={renderMedia} />
-      <WalletLinks username={username} wallets={wallets} />
-      <section className="pg-code" id="code">
-        <h2>{CARD_PAGE_COPY.shareHeading}</h2>
-        <p>{address}</p>
-        <QrTile qr={qr} template={card.template} />
-      </section>
+      <ShareSheet card={card} qr={qr} origin={origin} wallets={wallets} />
       <Footer card={card} watermark={watermark} />
       <p className="pg-say" role="status" />
     </main>
@@ -99,7 +96,7 @@ function Heading({ card }: { card: PublishedCard }) {
   const { title, company, bio } = card;
   const logo = card.brand?.logo ?? null;
   const name = findDisplayName(card);
-  const role = [title, card.name && company].filter(Boolean).join(' · ');
+  const role = [title, card.name && company].filter(Boolean);
   // On phones only the card shows the name, unless it is too long for the card to show it large.
   const isOnCard = card.name !== '' && layoutName(name).size !== 'x';
   const classes = [isOnCard ? 'pg-named' : '', headingClass(name) ?? ''].filter(Boolean).join(' ');
@@ -108,9 +105,14 @@ function Heading({ card }: { card: PublishedCard }) {
       <h1 dir="auto" className={classes || undefined}>
         {name}
       </h1>
-      {role && (
-        <p className="pg-role" dir="auto">
-          {role}
+      {role.length > 0 && (
+        <p className="pg-role">
+          {role.map((part, at) => (
+            <Fragment key={part}>
+              {at > 0 && ' · '}
+              <bdi>{part}</bdi>
+            </Fragment>
+          ))}
         </p>
       )}
       {logo && (
@@ -154,7 +156,7 @@ function Footer({ card, watermark }: { card: PublishedCard; watermark: string | 
   const counts = listCounts(card);
   return (
     <footer className="pg-end">
-      {counts && <span>{counts}</span>}{' '}
+      {counts && <span dir="ltr">{counts}</span>}{' '}
       <a className="pg-quiet" href={href('signup')}>
         {CARD_PAGE_COPY.createCard}
       </a>{' '}
@@ -171,37 +173,6 @@ function renderMedia(element: MediaElement) {
     <VideoLink element={element} />
   ) : (
     <ProductLink element={element} />
-  );
-}
-
-// Text only: both companies forbid redrawing their badges (docs/decisions/0024).
-const LINKS = [
-  { wallet: 'apple', key: 'applePass' },
-  { wallet: 'google', key: 'googlePass' },
-] as const;
-
-interface WalletLinksProps {
-  username: string;
-  wallets: readonly WalletPlatform[];
-}
-
-/** Both wallets without the script, which removes the one this phone does not have. */
-function WalletLinks({ username, wallets }: WalletLinksProps) {
-  const links = LINKS.filter(({ wallet }) => wallets.includes(wallet));
-  if (links.length === 0) return null;
-  return (
-    <section className="pg-wallet" aria-label={WALLET_COPY.label}>
-      {links.map(({ wallet, key }) => (
-        <a key={wallet} className={`pg-${wallet}`} href={href(key, { username })}>
-          {WALLET_COPY[wallet]}
-        </a>
-      ))}
-      <p>
-        {WALLET_COPY.scan.before}
-        <a href="#code">{WALLET_COPY.scan.link}</a>
-        {WALLET_COPY.scan.after}
-      </p>
-    </section>
   );
 }
 

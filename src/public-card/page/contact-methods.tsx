@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { elementHref, elementText } from '#shared/card/link/element-link.ts';
+import { elementHref, elementText, profileText } from '#shared/card/link/element-link.ts';
+import { findElementLabel } from '#shared/card/element/element-labels.ts';
 import { ELEMENTS, type CardElement, type ElementType } from '#shared/card/element/element.ts';
 import type { Dials } from '#shared/card/phone/dials.ts';
 import { findMediaElement, type MediaElement } from '#shared/card/element/media-element.ts';
@@ -50,17 +51,27 @@ function renderContactMethod(
   return <ContactMethod {...element} name={media?.name ?? ''} {...shown} />;
 }
 
-/** Where a visitor reads another label than the owner; null for none. */
-const PUBLIC_LABELS: Partial<Record<ElementType, string | null>> = { text: null, twitter: 'X' };
+/** Where a visitor reads another label than the owner. */
+const PUBLIC_LABELS: Partial<Record<ElementType, string>> = { text: '', twitter: 'X' };
 
-function ContactMethod({ type, value, name, row, dials }: CardElement & ShownRow) {
+/** The two lines of a row: a network before the handle, any other value before what it is. */
+function listLines(element: CardElement, dials: Dials | undefined): [string, string] {
+  const { type, value, name } = element;
+  const label = PUBLIC_LABELS[type] ?? findElementLabel(element);
+  const isNetwork = ELEMENTS[type].isSocialProfile && !name && elementHref(type, value) !== null;
+  if (isNetwork) return [label, profileText(type, value)];
+  return [name || elementText(type, value, dials), label];
+}
+
+function ContactMethod({ row, dials, ...element }: CardElement & ShownRow) {
+  const { type, value } = element;
   const href = elementHref(type, value, dials);
+  const [first, second] = listLines(element, dials);
   const content = (
     <>
       <ElementIcon type={type} />
       {/* The space is for text browsers and copying; the grid does not render it. */}
-      <b dir="auto">{name || elementText(type, value, dials)}</b>{' '}
-      {PUBLIC_LABELS[type] !== null && <small>{PUBLIC_LABELS[type] ?? ELEMENTS[type].label}</small>}
+      <b dir="auto">{first}</b> {second && <small dir="auto">{second}</small>}
     </>
   );
   if (href === null) return <div className={row}>{content}</div>;

@@ -6,17 +6,21 @@ export const CARD_PAGE_COPY = {
   addToContacts: 'Add to Contacts',
   exchange: 'Exchange',
   exchangeContact: 'Exchange Contact',
-  shareHeading: 'Share this card',
   createCard: 'Create Your Card',
   reportCard: 'Report this card',
   countViews: (views: number) => countNoun(views, 'view'),
   countClicks: (clicks: number) => countNoun(clicks, 'link click'),
 } as const;
 
+export const SHEET_COPY = {
+  share: 'Share',
+  heading: 'Share this card',
+  email: 'Email',
+  close: 'Close',
+} as const;
+
 export const WALLET_COPY = {
   label: 'Wallet',
   apple: 'Add to Apple Wallet',
   google: 'Add to Google Wallet',
-  /** Text around the link to the QR code. */
-  scan: { before: 'Scan ', link: 'the QR code', after: ' with your phone to add the card there.' },
 } as const;

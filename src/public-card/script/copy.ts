@@ -2,6 +2,7 @@
 // else imports: a shared module would be built into a second file.
 
 export const SHARE_LABEL = 'Share';
+export const SEND_LABEL = 'Send';
 export const SAVED_LABEL = '✓ Saved';
 export const LINK_COPIED = 'Link Copied!';
 export const CARD_SHARED = 'Card Shared!';

@@ -1,4 +1,11 @@
-import { COPY_LINK_LABEL, IN_APP_TEXT, IN_APP_TITLE, SAVED_LABEL, SHARE_LABEL } from './copy.ts';
+import {
+  COPY_LINK_LABEL,
+  IN_APP_TEXT,
+  IN_APP_TITLE,
+  SAVED_LABEL,
+  SEND_LABEL,
+  SHARE_LABEL,
+} from './copy.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 import { findPhoneWallet } from './phone-wallet.ts';
 import { copyLink, shareLink, type ShareDevice } from './share-link.ts';
@@ -25,7 +32,7 @@ const device: ShareDevice = {
   },
 };
 
-const path = find('.pg-share')?.dataset['share'] ?? location.pathname;
+const path = find('.pg-send')?.dataset['share'] ?? location.pathname;
 const url = location.origin + path;
 
 function createElement<Name extends keyof HTMLElementTagNameMap>(
@@ -58,13 +65,63 @@ function createShareButton(
 }
 
 const share = (): void => void shareLink(document.title, url, device);
-const placeholder = find('.pg-share');
-if (placeholder) {
-  const button = createShareButton(placeholder.className, '', share);
-  button.ariaLabel = SHARE_LABEL;
-  button.append(...placeholder.childNodes);
-  placeholder.replaceWith(button);
+const copy = (): void => void copyLink(url, device);
+
+const sheet = find('.pg-code');
+const copyButton = createShareButton('pg-main', COPY_LINK_LABEL, copy);
+find('.pg-send')?.prepend(
+  copyButton,
+  ...(device.share ? [createShareButton('pg-quiet', SEND_LABEL, share)] : []),
+);
+
+/** Whether the code is in a sheet over the page; on wide screens it is a panel of the page. */
+function isSheet(): boolean {
+  const hasPopovers = 'popover' in HTMLElement.prototype;
+  return hasPopovers && sheet !== null && getComputedStyle(sheet).position === 'fixed';
 }
+
+let opener: Element | null = null;
+
+function openSheet(): void {
+  opener = document.activeElement;
+  sheet?.showPopover();
+  copyButton.focus();
+}
+
+// What lies below the sheet is out of reach, and messages are shown above it.
+sheet?.addEventListener('toggle', ({ newState }) => {
+  const isOpen = newState === 'open';
+  sheet.role = isOpen ? 'dialog' : null;
+  for (const part of sheet.parentElement?.children ?? []) {
+    if (part !== sheet) part.toggleAttribute('inert', isOpen);
+  }
+  const line = find('.pg-say');
+  if (line) (isOpen ? sheet : sheet.parentElement)?.append(line);
+  if (!isOpen && opener instanceof HTMLElement) opener.focus();
+});
+find('.pg-close')?.addEventListener('click', (event) => {
+  // Without the script, the link leaves the fragment that shows the sheet.
+  if (location.hash === '#code') return;
+  event.preventDefault();
+  sheet?.hidePopover();
+});
+
+const shareTag = find('.pg-share');
+if (shareTag) {
+  const button = createButton(shareTag.className, '', () => {
+    if (isSheet()) return openSheet();
+    track('share');
+    share();
+  });
+  button.ariaLabel = SHARE_LABEL;
+  button.append(...shareTag.childNodes);
+  shareTag.replaceWith(button);
+}
+find('.pg-face > a')?.addEventListener('click', (event) => {
+  if (!isSheet()) return;
+  event.preventDefault();
+  openSheet();
+});
 
 const saveLink = find('.pg-main');
 const SAVE_LABEL = saveLink?.textContent ?? '';
@@ -88,11 +145,10 @@ function dropPhoto(): void {
 if (photo?.complete && photo.naturalWidth === 0) dropPhoto();
 photo?.addEventListener('error', dropPhoto);
 
-/** Phones show only their own wallet and no instructions for scanning. */
+/** Phones show only their own wallet. */
 const phone = findPhoneWallet(navigator);
 if (phone) {
   find(phone === 'apple' ? '.pg-google' : '.pg-apple')?.remove();
-  find('.pg-wallet p')?.remove();
   if (!find('.pg-wallet a')) find('.pg-wallet')?.remove();
 }
 
@@ -100,7 +156,7 @@ if (isInAppBrowser(navigator.userAgent)) {
   const notice = createElement('aside', 'pg-note');
   const buttons = createElement('div', '');
   buttons.append(
-    createShareButton('pg-quiet', COPY_LINK_LABEL, () => void copyLink(url, device)),
+    createShareButton('pg-quiet', COPY_LINK_LABEL, copy),
     createShareButton('pg-quiet', SHARE_LABEL, share),
   );
   notice.append(createElement('b', '', IN_APP_TITLE), createElement('p', '', IN_APP_TEXT), buttons);

@@ -32,6 +32,15 @@ test.each([
   expect(layoutName(name).hasTallCapital).toBe(hasTallCapital);
 });
 
+test.each([
+  ['अनन्या शर्मा', true],
+  ['สมชาย ใจดี', true],
+  ['Ann Okafor', false],
+  ['王小明', false],
+])('detects a script with marks above and below its letters: "%s"', (name, hasTallScript) => {
+  expect(layoutName(name).hasTallScript).toBe(hasTallScript);
+});
+
 test('long titles and companies get a smaller size', () => {
   expect(detailsClass('Designer', 'Northwind')).toBe('');
   expect(detailsClass('Senior Vice President', 'Fontaine, Beaulieu & Associates')).toBe('cf-d');

@@ -20,7 +20,6 @@ test('a card with passes offers each wallet as a plain link, a card without pass
   const both = renderDocument(buildPublishedCard(), ['apple', 'google']);
   expect(both).toContain('href="/card/ann-okafor/pass.pkpass">Add to Apple Wallet</a>');
   expect(both).toContain('href="/card/ann-okafor/google-pass">Add to Google Wallet</a>');
-  expect(both).toContain('<a href="#code">the QR code</a>');
   expect(renderDocument(buildPublishedCard(), ['google'])).not.toContain('Add to Apple Wallet');
 });
 
@@ -38,4 +37,13 @@ test('a browser without styles shows name, title and company once, and no initia
     expect(words.split(part), part).toHaveLength(2);
   }
   expect(words).not.toMatch(/^AO$/m);
+});
+
+test('blank fields are left out of the public page', () => {
+  const html = renderDocument(buildPublishedCard({ title: '', company: '', bio: '' }));
+  expect(html).not.toContain('Your Title');
+  expect(html).not.toContain('Your Company');
+  expect(renderDocument(buildPublishedCard({ name: '' }))).toContain(
+    '<h1 dir="auto">Northwind Studio</h1>',
+  );
 });

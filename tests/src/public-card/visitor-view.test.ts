@@ -7,7 +7,7 @@ const render = (changes: Partial<PublishedCard>) => renderDocument(buildPublishe
 
 test('visitors read no count of zero, and none that the owner hides', () => {
   expect(render({ views: 0, clicks: 0 })).not.toMatch(/0 views|0 link clicks/);
-  expect(render({ views: 12, clicks: 0 })).toContain('<span>12 views</span>');
+  expect(render({ views: 12, clicks: 0 })).toContain('<span dir="ltr">12 views</span>');
   expect(render({ views: 12, clicks: 3, hidesCounts: true })).not.toMatch(/12 views|3 link clicks/);
 });
 
@@ -15,7 +15,7 @@ test('a visitor reads X for Twitter and no label at a text', () => {
   const html = renderDocument(
     buildPublishedCard({ cardElements: [element('twitter', '@ann'), element('text', 'Hi', 1)] }),
   );
-  expect(html).toContain('<small>X</small>');
+  expect(html).toContain('<b dir="auto">X</b> <small dir="auto">@ann</small>');
   expect(html.slice(html.indexOf('pg-ways'))).not.toContain('Custom Text');
 });
 

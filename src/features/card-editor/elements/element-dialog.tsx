@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ELEMENT_VALUE_MAX, ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import type { LocalCard } from '#shared/card/card.ts';
+import { listElementLabels } from '#shared/card/element/element-labels.ts';
 import { findByTyped } from '#shared/card/phone/dials.ts';
 import { findCardCountry } from '#shared/card/phone/phone-countries.ts';
 import { elementUpgradeMessage } from '#shared/card/element-plan.ts';
@@ -22,6 +23,7 @@ import { MediaFields } from './media-fields.tsx';
 import { AskPhone } from '#src/features/card-editor/phones/ask-phone.tsx';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
+import { SelectField } from '#src/ui/form/fields/select-field.tsx';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -164,12 +166,14 @@ function ElementForm(props: ElementFormProps) {
   const [error, setError] = useState<string>();
   const [start] = useState(() => createMediaDraft(edit.media ?? {}, currency));
   const [draft, setDraft] = useState(start);
+  const [chosen, setChosen] = useState(edit.label);
   const [issues, setIssues] = useState<MediaIssues>({});
   const [countries, setCountries] = useState(phones?.phoneCountries ?? {});
   const { label, placeholder, hint, inputMode = 'text' } = ELEMENTS[edit.type];
   const kind = findMediaKind(edit.type, value);
+  const labels = listElementLabels(edit.type);
 
-  const hasInput = value !== edit.value || draft !== start;
+  const hasInput = value !== edit.value || chosen !== edit.label || draft !== start;
   usePendingInput(hasInput);
 
   const submit = ([first = value, ...others]: readonly string[] = []) => {
@@ -178,6 +182,7 @@ function ElementForm(props: ElementFormProps) {
     const saved = {
       ...edit,
       value: first,
+      label: chosen,
       others,
       ...(country !== undefined && { country }),
       ...(media.ok && { media: media.fields }),
@@ -221,6 +226,19 @@ function ElementForm(props: ElementFormProps) {
           spellCheck={false}
           inputMode={inputMode}
           onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+      {labels.length > 0 && (
+        <SelectField
+          label={EDITOR_COPY.elementLabel}
+          value={chosen ?? ''}
+          options={[
+            { key: '', label },
+            ...labels.map((each) => ({ key: each.value, label: each.text })),
+          ]}
+          onChange={({ target }) =>
+            setChosen(labels.find((each) => each.value === target.value)?.value)
+          }
         />
       )}
       {phones !== undefined && (edit.type === 'phone' || edit.type === 'whatsapp') && (

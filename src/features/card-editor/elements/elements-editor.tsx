@@ -138,8 +138,8 @@ export const ElementsEditor = memo(function ElementsEditor(props: ElementsEditor
 });
 
 function createEdit(
-  { type, value, name, price, picture }: CardElement,
+  { type, value, label, name, price, picture }: CardElement,
   index: number,
 ): ElementEdit {
-  return { type, value, index, media: { name, price, picture } };
+  return { type, value, index, label, media: { name, price, picture } };
 }

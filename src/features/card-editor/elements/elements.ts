@@ -4,6 +4,7 @@ import {
   ELEMENTS_MAX,
   isSameValue,
   type CardElement,
+  type ElementLabel,
   type ElementType,
 } from '#shared/card/element/element.ts';
 import type { MediaElementFields } from './media-draft.ts';
@@ -16,6 +17,8 @@ export interface ElementEdit {
   type: ElementType;
   value: string;
   index: number | null;
+  /** Of a phone number or an email address. */
+  label?: ElementLabel | undefined;
   /** Fields of a video or a product. */
   media?: MediaElementFields;
   /** The country chosen for a national number. */
@@ -72,7 +75,7 @@ export function saveElement(
 
 function saveOne(
   elements: readonly CardElement[],
-  { type, value, index, media }: ElementEdit,
+  { type, value, index, label, media }: ElementEdit,
   id: string,
 ): CardElement[] {
   const existing = index === null ? undefined : elements[index];
@@ -82,6 +85,7 @@ function saveOne(
     value: value.trim(),
     position: 0,
     hidden: existing?.hidden ?? false,
+    ...(label !== undefined && { label }),
     ...media,
   };
   return withPositions(

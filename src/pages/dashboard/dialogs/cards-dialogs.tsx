@@ -1,7 +1,6 @@
 import type { LocalCard } from '#shared/card/card.ts';
 import { visibleElements } from '#shared/card/element/element.ts';
 import { findPageAssets } from '#shared/card/element/media-element.ts';
-import { cardUrl, shortenUrl } from '#shared/card/username/username.ts';
 import { filterIncludedElements } from '#shared/card/element-plan.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
@@ -196,9 +195,6 @@ function GuestCards({ workspace }: { workspace: CardWorkspace }) {
   );
 }
 
-// The preview frame runs no script; show what the page's script would reveal.
-const SCRIPTED_STYLES = '.pg .pg-share{display:grid}';
-
 interface PagePreviewProps {
   card: LocalCard;
   onOpenPage: (card: LocalCard) => void;
@@ -207,7 +203,6 @@ interface PagePreviewProps {
 
 /** Renders the public page's own component and styles with the card of this browser. */
 function PagePreview({ card, ...props }: PagePreviewProps) {
-  const { username } = card;
   const { plan } = useShownPlan();
   // The public page omits elements that the plan does not include.
   const covered = { ...card, cardElements: filterIncludedElements(plan, card.cardElements) };
@@ -217,13 +212,13 @@ function PagePreview({ card, ...props }: PagePreviewProps) {
     <LivePreviewDialog
       {...props}
       card={card}
-      css={styles.join('') + SCRIPTED_STYLES}
+      css={styles.join('')}
       page={
         <CardPage
           wallets={[]}
           card={{ ...shown, version: card.published?.version ?? 1 }}
           qr={useCardQr(card)}
-          address={shortenUrl(cardUrl(findCardHome(card, pageOrigin), username))}
+          origin={findCardHome(card, pageOrigin)}
           platform={appSettings}
         />
       }

@@ -5,6 +5,7 @@ import type { DesignChoice } from '#shared/wallet/pass-design.ts';
 import { findPassPalette, type PassPalette } from '#shared/wallet/pass-palette.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { Result } from '#src/browser/result.ts';
+import { MATCH_COLORS } from '#src/features/wallet-passes/copy.ts';
 import {
   settingsFailedToast,
   settingsSavedToast,
@@ -60,7 +61,7 @@ export function TemplateChoice({ applied, apply }: TemplateChoiceProps) {
             busyLabel="Saving..."
             onClick={() => void select(null)}
           >
-            Match each card
+            {MATCH_COLORS}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { generatePasses } from '#shared/api/wallet/wallet-passes.ts';
+import { DEFAULT_PASS_SETTINGS } from '#shared/wallet/pass-settings.ts';
 import { createHttp } from '#src/browser/http.ts';
 import { buildRequest, createPasses } from '#src/features/wallet-passes/passes.ts';
 import type { ToastText } from '#src/state/toasts.ts';
@@ -140,4 +141,14 @@ test('R-T12: an expired URL saves nothing and shows an error', async () => {
       variant: 'destructive',
     },
   ]);
+});
+
+test("matching the card's colors stores the choice and says what happened", async () => {
+  const saved = { settings: { ...DEFAULT_PASS_SETTINGS, design: { template: null } }, passes: 2 };
+  const matched = createTestPasses(() => Response.json(saved));
+  expect(await matched.matchColors()).toEqual({ template: null });
+  expect(matched.toasts.map(({ title }) => title)).toEqual(['Colors Saved!']);
+  const refused = createTestPasses(rejectWith(503, 'unavailable', 'Try again later.'));
+  expect(await refused.matchColors()).toBeNull();
+  expect(refused.toasts).toMatchObject([{ title: 'Save Failed', variant: 'destructive' }]);
 });

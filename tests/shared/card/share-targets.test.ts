@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SHARE_TARGETS } from '#src/features/share/targets.ts';
+import { SHARE_TARGETS } from '#shared/card/share-targets.ts';
 
 test('each service gets the complete link, whatever the name contains', () => {
   const link = 'https://cards.test/ann';
