@@ -12,7 +12,9 @@ import {
 import { countCardGaps } from '#worker/cards/card-gaps.ts';
 import { countLiveCards } from '#worker/cards/count-live-cards.ts';
 import { countHeldContacts } from '#worker/contacts/organization-contacts.ts';
-import { listFailing } from '#worker/own-domains/own-domain-row.ts';
+import { hasLeaverSetting } from '#worker/departures/leaver-setting.ts';
+import { hasServedDomain, listFailing } from '#worker/own-domains/own-domain-row.ts';
+import { hasOwnPolicy } from '#worker/policies/read-policies.ts';
 import { countFailing } from '#worker/webhooks/endpoint-store.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -22,6 +24,7 @@ import {
   COUNT_LIMIT,
   countInvitations,
   countOpenRequests,
+  hasVerifiedDomain,
   listOpenDomains,
   listReadDepartures,
 } from '#worker/organizations/count-attention.ts';
@@ -40,6 +43,7 @@ export async function findAttention(kernel: Kernel, actor: Actor): Promise<Organ
     domains,
     ownDomains,
     webhooks,
+    setup,
   ] = await Promise.all([
     ifAllowed(actor, 'inviteMembers', (by) => countInvitations(db, by, now().toISOString())),
     ifAllowed(actor, 'editCards', ({ id: memberId, scope }) =>
@@ -60,6 +64,7 @@ export async function findAttention(kernel: Kernel, actor: Actor): Promise<Organ
     ifAllowed(actor, 'manageDomains', () => listOpenDomains(db, organizationId)),
     ifAllowed(actor, 'manageDomains', () => listFailing(db, organizationId)),
     ifAllowed(actor, 'manageWebhooks', () => countFailing(db, organizationId)),
+    ifAllowed(actor, 'manageSettings', () => findSetup(db, organizationId)),
   ]);
   return {
     invitations,
@@ -71,7 +76,21 @@ export async function findAttention(kernel: Kernel, actor: Actor): Promise<Organ
     domains,
     ownDomains,
     webhooks,
+    setup,
   };
+}
+
+async function findSetup(
+  db: D1Database,
+  organizationId: string,
+): Promise<NonNullable<OrganizationAttention['setup']>> {
+  const [policy, isVerified, isServed, leaverRule] = await Promise.all([
+    hasOwnPolicy(db, organizationId),
+    hasVerifiedDomain(db, organizationId),
+    hasServedDomain(db, organizationId),
+    hasLeaverSetting(db, organizationId),
+  ]);
+  return { policy, domain: isVerified || isServed, leaverRule };
 }
 
 /** Reads a part in the scope of its own action, or null without it. */

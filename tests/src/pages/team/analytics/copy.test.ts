@@ -60,6 +60,8 @@ test('the export has every number of the report, and no cell runs as a formula',
 
 test('every role has the view, each with what it may read', () => {
   for (const role of ['owner', 'admin', 'manager', 'member', 'auditor'] as const) {
-    expect(listOrganizationViews(role, 'company').some(({ key }) => key === 'analytics')).toBe(true);
+    expect(listOrganizationViews(role, 'company').some(({ key }) => key === 'analytics')).toBe(
+      true,
+    );
   }
 });
