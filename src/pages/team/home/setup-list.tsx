@@ -19,9 +19,9 @@ export function SetupList({ org, steps, onHide }: SetupListProps) {
       </h2>
       <ul className="grid gap-x-4 px-5 sm:grid-cols-2 xl:grid-cols-3">
         {steps.map(({ title, view, hash = '', isDone }) => (
-          <li key={view}>
+          <li key={view} className="max-sm:border-t max-sm:border-hairline">
             {isDone ? (
-              <p className="flex min-h-12 items-center gap-3 text-stone">
+              <p className="flex min-h-12 items-center gap-3 max-sm:min-h-14 text-stone">
                 <CircleCheck
                   aria-hidden="true"
                   strokeWidth={1.5}
@@ -33,7 +33,7 @@ export function SetupList({ org, steps, onHide }: SetupListProps) {
             ) : (
               <Link
                 to={teamUrl(org, view) + hash}
-                className="flex min-h-12 items-center gap-3 font-medium hover:text-gold"
+                className="flex min-h-12 items-center gap-3 max-sm:min-h-14 font-medium hover:text-gold"
               >
                 <Circle
                   aria-hidden="true"
