@@ -31,6 +31,8 @@ export interface PageColors {
  */
 export interface Template {
   label: string;
+  /** In one word without a color: its name where a company's colors replace its own. */
+  material: string;
   /** Represents the template in pickers and tints the public page. */
   previewColor: string;
   /** Colors of the QR code: dark on light, contrast at least 5.5:1. */

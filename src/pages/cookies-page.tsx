@@ -26,6 +26,7 @@ const SECTIONS: readonly TextSection[] = [
         'Records that your session has ended, so that you still see the notice after a reload. Removed when you sign in or continue as a guest.',
       ],
       ['tutorial', "Records that you closed the tutorial, so that it doesn't open again."],
+      ['teamSetup', 'Records for which teams you hid the first steps.'],
       ['theme', 'The theme you chose, light or dark. Removed when you choose System.'],
       ['planPreview', "The plan you're previewing as a guest."],
       [

@@ -13,7 +13,9 @@ import {
 import { countCardGaps } from '#worker/cards/card-gaps.ts';
 import { countLiveCards } from '#worker/cards/count-live-cards.ts';
 import { countHeldContacts } from '#worker/contacts/organization-contacts.ts';
-import { listFailing } from '#worker/own-domains/own-domain-row.ts';
+import { hasLeaverSetting } from '#worker/departures/leaver-setting.ts';
+import { hasServedDomain, listFailing } from '#worker/own-domains/own-domain-row.ts';
+import { hasOwnPolicy } from '#worker/policies/read-policies.ts';
 import { countFailing } from '#worker/webhooks/endpoint-store.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -23,6 +25,7 @@ import {
   COUNT_LIMIT,
   countInvitations,
   countOpenRequests,
+  hasVerifiedDomain,
   listOpenDomains,
   listReadDepartures,
 } from '#worker/organizations/count-attention.ts';
@@ -59,6 +62,7 @@ const PARTS: {
   domains: ['manageDomains', ({ db }, { organization }) => listOpenDomains(db, organization.id)],
   ownDomains: ['manageDomains', ({ db }, { organization }) => listFailing(db, organization.id)],
   webhooks: ['manageWebhooks', ({ db }, { organization }) => countFailing(db, organization.id)],
+  setup: ['manageSettings', ({ db }, { organization }) => findSetup(db, organization.id)],
 };
 
 /** What needs attention in an organization, as far as the actor could do something about it. */
@@ -68,6 +72,19 @@ export async function findAttention(kernel: Kernel, actor: Actor): Promise<Organ
     await readIfAllowed(actor, action, (by): Promise<unknown> => read(kernel, by)),
   ]);
   return attentionSchema.parse(Object.fromEntries(await Promise.all(parts)));
+}
+
+async function findSetup(
+  db: D1Database,
+  organizationId: string,
+): Promise<NonNullable<OrganizationAttention['setup']>> {
+  const [policy, isVerified, isServed, leaverRule] = await Promise.all([
+    hasOwnPolicy(db, organizationId),
+    hasVerifiedDomain(db, organizationId),
+    hasServedDomain(db, organizationId),
+    hasLeaverSetting(db, organizationId),
+  ]);
+  return { policy, domain: isVerified || isServed, leaverRule };
 }
 
 /** Reads a part in the scope of its own action, or null without it. */

@@ -48,6 +48,8 @@ export interface PreviewQuery {
   draft: PolicyContent;
   /** Most members. */
   limit: number;
+  /** Members before the first one. */
+  skip: number;
 }
 
 // One card of each holder.
@@ -56,20 +58,24 @@ const FIRST = `${SELECT_CARD} WHERE c.organization_id = ?1 AND ${buildIsHeldSql(
   AND NOT EXISTS (SELECT 1 FROM cards earlier
     WHERE earlier.organization_id = c.organization_id AND earlier.user_id = c.user_id
       AND earlier.username < c.username AND ${buildIsHeldSql('earlier.id')})
-  ORDER BY c.username LIMIT ?3`;
+  ORDER BY c.username LIMIT ?3 OFFSET ?4`;
 
-/** A card of each of the first members, as visitors would see it under a draft of a policy. */
+/** A card of each of some members, as visitors would see it under a draft of a policy. */
 export async function previewOrganizationCards(
   { db }: Pick<Kernel, 'db'>,
-  { organizationId, groups, draft, limit }: PreviewQuery,
-): Promise<PublishedCard[]> {
+  { organizationId, groups, draft, limit, skip }: PreviewQuery,
+): Promise<{ cards: PublishedCard[]; hasMore: boolean }> {
   const inGroups = groups === null ? null : JSON.stringify(groups);
   const rows = await allRows(
-    db.prepare(FIRST).bind(organizationId, inGroups, limit),
+    // One more tells whether there are others.
+    db.prepare(FIRST).bind(organizationId, inGroups, limit + 1, skip),
     cardRowSchema,
   );
   const set = (await readPolicySets(db, [organizationId])).get(organizationId);
   const logo = set === undefined ? null : findShownLogo(set);
   const policy = { content: draft, removedPictures: [], logo };
-  return rows.map((row) => applyOrganizationPolicy(buildPublicCard(row), policy, row.overrides));
+  const cards = rows
+    .slice(0, limit)
+    .map((row) => applyOrganizationPolicy(buildPublicCard(row), policy, row.overrides));
+  return { cards, hasMore: rows.length > limit };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEAVER_CARDS, type LeaverSetting } from '#shared/api/organizations/people/departures.ts';
-import { firstRow } from '#worker/db/rows.ts';
+import { firstRow, hasRow } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 
@@ -30,6 +30,14 @@ export async function findLeaverSetting(
     )
     .bind(organizationId);
   return (await firstRow(statement, rowSchema)) ?? DEFAULT_LEAVER_SETTING;
+}
+
+const HAS_SETTING = `SELECT 1 FROM organization_leaver_settings
+  WHERE organization_id = ? LIMIT 1`;
+
+/** Whether an organization has decided what happens to leavers' cards. */
+export async function hasLeaverSetting(db: D1Database, organizationId: string): Promise<boolean> {
+  return hasRow(db.prepare(HAS_SETTING).bind(organizationId));
 }
 
 /** SQL expression: the parameter if it is an active member of organization `?1`, else NULL. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTENTION_COUNT_MAX } from '#shared/api/organizations/attention.ts';
-import { allRows, requireRow } from '#worker/db/rows.ts';
+import { allRows, hasRow, requireRow } from '#worker/db/rows.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 // Each count stops at one more than the contract returns exactly, and a manager's at the oldest rows
@@ -94,4 +94,12 @@ export async function listOpenDomains(
   const pick = (status: z.infer<typeof domainSchema>['status']) =>
     rows.filter((row) => row.status === status).map(({ domain }) => domain);
   return { pending: pick('pending'), failing: pick('failing') };
+}
+
+const HAS_VERIFIED = `SELECT 1 FROM organization_domains
+  WHERE organization_id = ? AND status <> 'pending' LIMIT 1`;
+
+/** Whether an organization has proven a mail domain. */
+export async function hasVerifiedDomain(db: D1Database, organizationId: string): Promise<boolean> {
+  return hasRow(db.prepare(HAS_VERIFIED).bind(organizationId));
 }

@@ -3,7 +3,7 @@ import type { OwnDomain } from '#shared/api/organizations/own-domains.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { OWN_DOMAIN_PROBLEMS } from '#shared/hosts/own-domain-problems.ts';
 import { DOMAIN_GRACE_DAYS } from '#shared/organization/limits.ts';
-import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
+import { allRows, firstRow, hasRow, jsonColumn } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { isInternationalDomain } from '#worker/http/dns/domain-name.ts';
 
@@ -57,6 +57,14 @@ const hostnameSchema = z.object({ hostname: z.string() });
 export async function listFailing(db: D1Database, organizationId: string): Promise<string[]> {
   const rows = await allRows(db.prepare(FAILING).bind(organizationId), hostnameSchema);
   return rows.map(({ hostname }) => hostname);
+}
+
+const HAS_SERVED = `SELECT 1 FROM own_domains
+  WHERE organization_id = ? AND status IN ('active', 'failing') LIMIT 1`;
+
+/** Whether an organization has a hostname that is served. */
+export async function hasServedDomain(db: D1Database, organizationId: string): Promise<boolean> {
+  return hasRow(db.prepare(HAS_SERVED).bind(organizationId));
 }
 
 /** Throws `not_found`. */

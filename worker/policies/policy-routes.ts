@@ -87,11 +87,16 @@ export function policyRoutes(context: Kernel): Hono<MemberEnv> {
       const groups = policy.groups.length === 0 ? null : policy.groups;
       const limit = parseLimit(c.req.query('members'), contract.PREVIEW_CARDS_MAX);
       const { content: draft } = c.req.valid('json');
-      return c.json({
-        cards: await previewOrganizationCards(context, { organizationId, groups, draft, limit }),
-      });
+      const skip = parseSkip(c.req.query('skip'));
+      const query = { organizationId, groups, draft, limit, skip };
+      return c.json(await previewOrganizationCards(context, query));
     },
   );
 
   return app;
+}
+
+function parseSkip(text: string | undefined): number {
+  const skip = Number(text ?? 0);
+  return Number.isInteger(skip) && skip >= 0 ? Math.min(skip, contract.PREVIEW_SKIP_MAX) : 0;
 }

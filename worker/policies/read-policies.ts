@@ -6,7 +6,7 @@ import { policyContentSchema, type PolicyContent } from '#shared/organization/po
 import type { PolicySet, StoredPolicy } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { findRemovedPictures } from '#worker/cards/blocked-pictures.ts';
-import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
+import { allRows, firstRow, hasRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
 // At most `POLICIES_MAX` rows per organization, in order of precedence.
@@ -158,4 +158,12 @@ export async function findPolicyPictures(
     )
     .bind(JSON.stringify(paths));
   return new Set((await allRows(statement, pathSchema)).map(({ path }) => path));
+}
+
+const HAS_OWN_POLICY = `SELECT 1 FROM organization_policies
+  WHERE organization_id = ? AND (is_default = 0 OR version > 1) LIMIT 1`;
+
+/** Whether an organization has changed its default policy or added another. */
+export async function hasOwnPolicy(db: D1Database, organizationId: string): Promise<boolean> {
+  return hasRow(db.prepare(HAS_OWN_POLICY).bind(organizationId));
 }

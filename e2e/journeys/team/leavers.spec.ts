@@ -49,7 +49,6 @@ test('the setting pauses a leaver: the page links to the successor, and an undo 
   await clickRole(page, 'link', 'Leaver rule');
   const section = page.getByRole('region', { name: 'When someone leaves' });
   await expectText(section, 'Ana is no longer at Northwind');
-  await expect(section.getByRole('button', { name: 'Save' })).toBeDisabled();
   await section
     .getByRole('group', { name: 'Default successor' })
     .getByRole('button', { name: 'Choose a member' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { signUp } from '#e2e/fixtures/account.ts';
-import { addOrganizationCard } from '#e2e/fixtures/organization-card.ts';
+import { addOrganizationCard, openDefaultPolicy } from '#e2e/fixtures/organization-card.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
@@ -56,8 +56,7 @@ test('a team uploads its logo, which is on the page and in the dashboard, until 
   const inDashboard = live.getByRole('img', { name: 'Northwind', exact: true });
   await expect(inDashboard).toBeVisible();
 
-  await page.goto(teamUrl(team, 'policies'));
-  await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
+  await openDefaultPolicy(page, team, 'Design');
   const preview = page
     .getByRole('list', { name: "Members' cards" })
     .getByRole('img', { name: 'Northwind', exact: true });

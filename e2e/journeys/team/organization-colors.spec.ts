@@ -1,7 +1,11 @@
 import { signUp } from '#e2e/fixtures/account.ts';
-import { addOrganizationCard, setDefaultPolicy } from '#e2e/fixtures/organization-card.ts';
+import {
+  addOrganizationCard,
+  openDefaultPolicy,
+  setDefaultPolicy,
+} from '#e2e/fixtures/organization-card.ts';
 import { expectToast, livePreview } from '#e2e/fixtures/dashboard.ts';
-import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
+import { addTeamMember, startTeam } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test, expectText, expectNoText } from '#e2e/fixtures/test.ts';
 import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
@@ -18,8 +22,7 @@ test("a team sets its colors, is helped to a readable text, and they are on the 
   await addTeamMember(page, team, person);
   const username = await addOrganizationCard(page, team, person);
 
-  await page.goto(teamUrl(team, 'policies'));
-  await page.getByRole('list', { name: 'Card policies' }).getByRole('link').click();
+  await openDefaultPolicy(page, team, 'Design');
   await clickRole(page, 'switch', 'Company colors');
   await page.getByLabel('Background', { exact: true }).fill('#0b3d2e');
   await page.getByLabel('Accent', { exact: true }).fill('#ffb703');

@@ -172,6 +172,7 @@ export function buildOrganizationCardResponses(members: number) {
   return {
     [CARD_CALLS.policies]: buildPolicies(members),
     [CARD_CALLS.preview]: previewPolicy.response.parse({
+      hasMore: members > 3,
       cards: rowsOf(Math.min(3, members)).map((index) =>
         buildBrandedCard(buildPublished(index, BRANDED), BRANDED, {}, null),
       ),

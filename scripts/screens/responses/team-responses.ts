@@ -179,6 +179,7 @@ function buildAttention(members: number, { invited }: ReturnType<typeof countOf>
       },
       ownDomains: names('cards.northwind-logistics.example'),
       webhooks: { paused: pick([0, 0, 1]), failing: pick([0, 0, 2]) },
+      setup: { policy: size > 0, domain: size > 1, leaverRule: size > 1 },
     },
   });
 }

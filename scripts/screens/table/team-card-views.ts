@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { buildLoadedViews, press, runInOrder, see, type View } from '#scripts/screens/screen.ts';
 import {
@@ -30,6 +31,14 @@ const offline = Object.fromEntries(
   Object.entries(SMALL).filter(([key]) => key !== CARD_CALLS.preview),
 );
 
+const openGroups =
+  (...names: readonly string[]) =>
+  async (page: Page): Promise<void> => {
+    for (const name of names) {
+      await page.locator('summary', { has: page.getByText(name, { exact: true }) }).click();
+    }
+  };
+
 export const ORGANIZATION_CARD_VIEWS: readonly View[] = [
   ...PARTS.flatMap((part) => buildLoadedViews(part, { none: NEW, few: SMALL, many: LARGE })),
   {
@@ -48,9 +57,18 @@ export const ORGANIZATION_CARD_VIEWS: readonly View[] = [
     person: 'full',
     responses: LARGE,
     prepare: async (page) => {
+      await openGroups('Design', 'Details')(page);
       await page.getByLabel('Watermark').fill('Northwind');
       await page.getByText('Unsaved').first().waitFor();
     },
+  },
+  {
+    state: 'typical',
+    part: 'policy opened',
+    path: editor,
+    person: 'full',
+    responses: SMALL,
+    prepare: openGroups('Name', 'Design', 'Details', 'Pictures', 'Page'),
   },
   {
     state: 'error',

@@ -27,6 +27,11 @@ export const attentionSchema = z.object({
   ownDomains: z.array(z.string()).nullable(),
   /** Endpoints that were paused because deliveries failed, and active ones whose deliveries fail. */
   webhooks: z.object({ paused: countSchema, failing: countSchema }).nullable(),
+  /**
+   * What admins of a new team set up: whether a card policy was changed or added, a sign-up domain
+   * verified or an own domain is served, and what happens to leavers was decided.
+   */
+  setup: z.object({ policy: z.boolean(), domain: z.boolean(), leaverRule: z.boolean() }).nullable(),
 });
 export type OrganizationAttention = z.infer<typeof attentionSchema>;
 

@@ -10,6 +10,8 @@ import {
 
 export const POLICIES_MAX = 20;
 export const PREVIEW_CARDS_MAX = 3;
+/** Most members that a preview skips. */
+export const PREVIEW_SKIP_MAX = 99;
 
 const policySchema = z.object({
   id: z.string(),
@@ -36,6 +38,8 @@ export const listPolicies = endpoint({
     policies: z.array(policySchema),
     /** Numbers of members' cards by ID of the policy that they have. */
     cards: z.record(z.string(), z.int().min(0)),
+    /** Whether fields can come from a connected directory; absent without one. */
+    hasDirectory: z.boolean().optional(),
   }),
 });
 
@@ -83,11 +87,14 @@ export const assignPolicy = endpoint({
   response: null,
 });
 
-/** Up to three members' cards as they would look under a draft. Query: `members`, from 1 to 3. */
+/**
+ * Up to three members' cards as they would look under a draft. Query: `members`, from 1 to 3, and
+ * `skip`, how many members with a card come before, up to `PREVIEW_SKIP_MAX`.
+ */
 export const previewPolicy = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/policies/:policy/preview',
   auth: true,
   request: z.object({ content: policyWriteSchema }),
-  response: z.object({ cards: z.array(publishedCardSchema) }),
+  response: z.object({ cards: z.array(publishedCardSchema), hasMore: z.boolean() }),
 });

@@ -3,6 +3,7 @@ import type { Template, TemplateColors } from '#shared/card/template.ts';
 
 export const template: Template = {
   label: 'Emerald Green',
+  material: 'Leather',
   previewColor: '#0b5d43',
   qr: { ink: '#0b5d43', tile: '#ffffff' },
   qrOnBlack: '#2fae86',

@@ -3,6 +3,7 @@ import type { Template, TemplateColors } from '#shared/card/template.ts';
 
 export const template: Template = {
   label: 'Luxury Ornate',
+  material: 'Paper',
   previewColor: '#f3e9d2',
   qr: { ink: '#20160a', tile: '#f3e9d2' },
 };

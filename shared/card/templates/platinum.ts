@@ -3,6 +3,7 @@ import type { Template, TemplateColors } from '#shared/card/template.ts';
 
 export const template: Template = {
   label: 'Platinum Silver',
+  material: 'Metal',
   previewColor: '#c9ced4',
   qr: { ink: '#15171a', tile: '#e6e8eb' },
 };

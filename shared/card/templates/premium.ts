@@ -3,6 +3,7 @@ import type { Template, TemplateColors } from '#shared/card/template.ts';
 
 export const template: Template = {
   label: 'Classic Gold',
+  material: 'Enamel',
   previewColor: '#d9b36a',
   qr: { ink: '#1a150a', tile: '#e2c27d' },
   pass: { background: '#000000', foreground: '#d9b36a', label: '#ffffff' },

@@ -3,6 +3,7 @@ import type { Template, TemplateColors } from '#shared/card/template.ts';
 
 export const template: Template = {
   label: 'Deep Purple',
+  material: 'Velvet',
   previewColor: '#4a2a78',
   qr: { ink: '#4a2a78', tile: '#ffffff' },
   qrOnBlack: '#a58ad6',

@@ -3,6 +3,7 @@ import type { Template, TemplateColors } from '#shared/card/template.ts';
 
 export const template: Template = {
   label: 'Rose Gold',
+  material: 'Foil',
   previewColor: '#ebc0ae',
   qr: { ink: '#1e1210', tile: '#ebc0ae' },
 };

@@ -3,6 +3,7 @@ import type { Template, TemplateColors } from '#shared/card/template.ts';
 
 export const template: Template = {
   label: 'Royal Blue',
+  material: 'Lacquer',
   previewColor: '#1f3f8f',
   qr: { ink: '#1f3f8f', tile: '#ffffff' },
   qrOnBlack: '#7f9bea',

@@ -3,6 +3,7 @@ import type { Template, TemplateColors } from '#shared/card/template.ts';
 
 export const template: Template = {
   label: 'Modern Social',
+  material: 'Satin',
   previewColor: '#1b4dff',
   qr: { ink: '#1b4dff', tile: '#ffffff' },
   qrOnBlack: '#6f92ff',

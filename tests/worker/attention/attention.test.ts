@@ -3,7 +3,8 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { readAttention, type OrganizationAttention } from '#shared/api/organizations/attention.ts';
 import { listOrganizationCards } from '#shared/api/organizations/cards.ts';
-import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
+import { listPolicies } from '#shared/api/organizations/policies.ts';
+import { DEFAULT_POLICY, OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { settleCardGaps } from '#worker/cards/card-gaps.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
@@ -33,6 +34,11 @@ async function fetchAttention(
 ): Promise<OrganizationAttention> {
   return (await readAnswer(readAttention, person.send('GET', `/api/organizations/${id}/attention`)))
     .attention;
+}
+
+async function readPolicies(team: Team) {
+  const sent = team.owner.send('GET', `/api/organizations/${team.id}/policies`);
+  return (await readAnswer(listPolicies, sent)).policies;
 }
 
 async function listLacking(
@@ -70,6 +76,7 @@ test('a new team needs no attention, and each role sees what it can act on', asy
     domains: { pending: [], failing: [] },
     ownDomains: [],
     webhooks: { paused: 0, failing: 0 },
+    setup: { policy: false, domain: false, leaverRule: false },
   };
   expect(await fetchAttention(team, team.owner)).toEqual(nothing);
   const manager = await addMember(team, 'manager');
@@ -79,10 +86,36 @@ test('a new team needs no attention, and each role sees what it can act on', asy
     domains: null,
     ownDomains: null,
     webhooks: null,
+    setup: null,
   };
   expect(await fetchAttention(team, manager)).toEqual(ofManager);
   const auditor = await addMember(team, 'auditor');
   expect(new Set(Object.values(await fetchAttention(team, auditor)))).toEqual(new Set([null]));
+});
+
+test('what a new team set up is told by what it stored', async () => {
+  const team = await createTeam();
+  const path = `/api/organizations/${team.id}`;
+  const readSetup = async () => (await fetchAttention(team, team.owner)).setup;
+  const setting = { card: 'pause', days: 30, successor: null, heir: null };
+  await expectStatus(team.owner.send('PATCH', `${path}/leaver-setting`, setting), 200);
+  expect(await readSetup()).toEqual({ policy: false, domain: false, leaverRule: true });
+  const [own] = await readPolicies(team);
+  const change = { content: { ...DEFAULT_POLICY, watermark: 'Est. 1921' } };
+  await expectStatus(team.owner.send('PATCH', `${path}/policies/${own?.id}`, change), 200);
+  expect(await readSetup()).toEqual({ policy: true, domain: false, leaverRule: true });
+  const insert = env.DB.prepare(
+    `INSERT INTO organization_domains (organization_id, domain, secret, status, created_at)
+    VALUES (?, 'northwind.example', '', 'pending', ?)`,
+  );
+  await insert.bind(team.id, PAST).run();
+  expect((await readSetup())?.domain).toBe(false);
+  await env.DB.prepare(
+    `UPDATE organization_domains SET status = 'verified' WHERE organization_id = ?`,
+  )
+    .bind(team.id)
+    .run();
+  expect((await readSetup())?.domain).toBe(true);
 });
 
 test('a card without a photo or a required field is counted and listed until it has one', async () => {

@@ -270,4 +270,17 @@ test('a draft is shown on one card of each member, and on none of a leaver', asy
     team.send('POST', path, { content: DEFAULT_POLICY }),
   );
   expect(cards.map(({ username }) => username)).toEqual([names[0]?.[1], names[4]?.[1]]);
+  // Others are asked for by how many came before.
+  const readPart = (query: string) =>
+    readAnswer(
+      previewPolicy,
+      team.send('POST', `/policies/${id}/preview?${query}`, { content: DEFAULT_POLICY }),
+    );
+  const first = await readPart('members=1');
+  expect([first.cards[0]?.username, first.hasMore]).toEqual([names[0]?.[1], true]);
+  const second = await readPart('members=1&skip=1');
+  expect([second.cards[0]?.username, second.hasMore]).toEqual([names[4]?.[1], false]);
+  for (const skip of ['-1', 'x', '1.5']) {
+    expect((await readPart(`members=3&skip=${skip}`)).cards).toHaveLength(2);
+  }
 });

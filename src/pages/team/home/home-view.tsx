@@ -1,9 +1,11 @@
 import { CircleCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { readAttention } from '#shared/api/organizations/attention.ts';
-import { findScope } from '#shared/organization/permissions.ts';
-import { describeSeats } from '#src/features/organization/copy.ts';
 import { teamUrl } from '#src/features/organization/team-url.ts';
 import { listAttention, type AttentionItem } from '#src/pages/team/home/attention.ts';
+import { useHiddenSetup } from '#src/pages/team/home/hidden-setups.ts';
+import { SetupList } from '#src/pages/team/home/setup-list.tsx';
+import { listSetupSteps } from '#src/pages/team/home/setup-steps.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -11,17 +13,21 @@ import { CountList } from '#src/ui/content/count-list.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 
-/** Numbers, and what needs attention. */
+/** Numbers, what needs attention, and the first steps of a new team. */
 export function HomeView({ organization }: TeamViewProps) {
-  const { id, role, members, seats } = organization;
+  const { id, members, seats } = organization;
   const { value, failure, reload } = useEndpoint(readAttention, { params: { org: id } });
   const items = listAttention(organization, value?.attention ?? null);
-  const isInviting =
-    findScope(role, 'inviteMembers') !== null &&
-    members !== null &&
-    members.active + members.suspended + members.invited === 1;
+  const steps = listSetupSteps(organization, value?.attention.setup ?? null);
+  const setup = useHiddenSetup(id);
+  const view = useRef<HTMLDivElement>(null);
+  const hideSetup = () => {
+    view.current?.focus({ preventScroll: true });
+    setup.hide();
+  };
+  const isSettingUp = !setup.isHidden && steps.some(({ isDone }) => !isDone);
   return (
-    <div className="grid gap-10">
+    <div ref={view} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none">
       {members !== null && (
         <CountList
           label="Team in numbers"
@@ -33,19 +39,7 @@ export function HomeView({ organization }: TeamViewProps) {
           ]}
         />
       )}
-      {isInviting && (
-        <div className="max-w-[52ch]">
-          <h2 className="font-display text-xl">Invite your first colleague</h2>
-          <p className="mt-2 text-stone">
-            Invite people by email, one at a time or from a list.{' '}
-            {seats !== null && `${describeSeats(seats)}.`}
-          </p>
-          <ButtonLink to={teamUrl(id, 'invitations')} className="mt-5">
-            Invite members
-          </ButtonLink>
-        </div>
-      )}
-      {(!isInviting || failure !== null || items.length > 0) && (
+      {(!isSettingUp || failure !== null || items.length > 0) && (
         <section aria-labelledby="attention">
           <h2 id="attention" className="mb-3 text-sm font-semibold">
             Needs attention
@@ -71,6 +65,7 @@ export function HomeView({ organization }: TeamViewProps) {
           )}
         </section>
       )}
+      {isSettingUp && <SetupList org={id} steps={steps} onHide={hideSetup} />}
     </div>
   );
 }

@@ -73,7 +73,7 @@ function LeaverSettingForm({ organization, stored, onSaved }: LeaverSettingFormP
     (successor?.id ?? null) !== setting.successor ||
     (heir?.id ?? null) !== setting.heir;
   const save = () => {
-    if (days === null || !isDirty) return;
+    if (days === null) return;
     run(
       () =>
         api.call(updateLeaverSetting, {
@@ -115,7 +115,8 @@ function LeaverSettingForm({ organization, stored, onSaved }: LeaverSettingFormP
       <div className="flex flex-wrap items-center gap-3">
         <Button
           type="submit"
-          disabled={!isDirty || days === null}
+          // Also the first choice is saved: until then the team has decided nothing.
+          disabled={days === null}
           busy={isBusy}
           busyLabel="Saving..."
         >

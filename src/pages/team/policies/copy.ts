@@ -1,8 +1,13 @@
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
 import type { Group } from '#shared/api/organizations/people/members.ts';
-import type { FieldRule } from '#shared/organization/policy/policy.ts';
+import type { FieldRule, PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
+import { TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
+import { findRule } from '#shared/organization/policy/field-origin.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
+import { FIELD_NAMES } from '#src/features/organization/field-names.ts';
+import { findTemplate } from '#src/pages/team/policies/policy-content.ts';
+import { findChoice, type FieldChoice } from '#src/pages/team/policies/rules/field-choice.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 
 export const POLICIES_DESCRIPTION =
@@ -90,25 +95,92 @@ function describeSource({ source, sync, editable }: FieldRule): string {
     : "The same on every card. Members can't change it.";
 }
 
-/** Groups of fields in the table. */
+export const CHOICE_NAMES: Readonly<Record<FieldChoice | 'custom', string>> = {
+  member: "Member's choice",
+  suggested: 'Suggested',
+  fixed: 'Fixed by the company',
+  directory: 'From the directory',
+  hidden: 'Hidden',
+  custom: 'Custom',
+};
+
+const CHOICE_WORDS: Readonly<Record<FieldChoice, string>> = {
+  member: '',
+  suggested: 'suggested',
+  fixed: 'fixed',
+  directory: 'from the directory',
+  hidden: 'hidden',
+};
+
+/** How the rules of fields differ from the default: `Company fixed · Job title required`. */
+export function summarizeRules(
+  content: Pick<PolicyContent, 'rules'>,
+  fields: readonly PolicyField[],
+): string {
+  const parts = fields.map((field) => {
+    const chosen = findChoice(field, findRule(content, field));
+    const words =
+      chosen === null
+        ? ['custom']
+        : [CHOICE_WORDS[chosen.choice], chosen.isRequired ? 'required' : ''].filter(Boolean);
+    return words.length === 0 ? '' : `${FIELD_NAMES[field]} ${words.join(', ')}`;
+  });
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** A policy's name, and the groups that it is assigned to. */
+export function summarizePolicy(
+  name: string,
+  { isDefault, groups: ids }: Pick<CardPolicy, 'isDefault' | 'groups'>,
+  groups: readonly Group[],
+): string {
+  if (isDefault) return name;
+  const assigned = groups.filter(({ id }) => ids.includes(id)).map((group) => group.name);
+  return `${name} · ${assigned.length === 0 ? 'Not assigned' : listNames(assigned)}`;
+}
+
+/** How the design differs from the default: `Royal Blue fixed · Company colors`. */
+export function summarizeDesign(content: PolicyContent): string {
+  const template = findTemplate(content);
+  const rule = summarizeRules(content, ['template']).replace(FIELD_NAMES.template, '').trim();
+  return [
+    template === null ? '' : `${nameTemplate(template, content.colors !== null)} ${rule}`,
+    content.colors === null ? '' : 'Company colors',
+    content.showsLogo ? '' : 'No logo',
+    content.watermark === '' ? '' : 'Watermark',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** How elements differ from the default: `2 on every card · No own elements`. */
+export function summarizeElements({
+  elements,
+  allowsOwnElements,
+}: Pick<PolicyContent, 'elements' | 'allowsOwnElements'>): string {
+  return [
+    elements.length === 0 ? '' : `${elements.length} on every card`,
+    allowsOwnElements ? '' : 'No own elements',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A template's name: only its material where company colors replace those of its label. */
+export function nameTemplate(template: TemplateKey, isPainted: boolean): string {
+  const { label, material } = TEMPLATES[template];
+  return isPainted ? material : label;
+}
+
+/** Groups of fields. The template is a part of the design. */
 export const RULE_SECTIONS: readonly { title: string; fields: readonly PolicyField[] }[] = [
   {
-    title: 'On the card',
+    title: 'Details',
     fields: ['name', 'title', 'company', 'email', 'phone', 'website', 'bio'],
   },
-  { title: 'Pictures and design', fields: ['profileImage', 'headerPhoto', 'template'] },
+  { title: 'Pictures', fields: ['profileImage', 'headerPhoto'] },
   { title: 'Page', fields: ['isIndexable', 'hidesCounts', 'isExchangeOn', 'consentLine'] },
 ];
-
-export const SOURCE_OPTIONS = [
-  { key: 'member', label: 'The member' },
-  { key: 'policy', label: 'The team' },
-] as const;
-
-export const SYNC_OPTIONS = [
-  { key: 'always', label: 'Always' },
-  { key: 'first', label: 'On new cards only' },
-] as const;
 
 /** The two values of a switch, in words. */
 export const SWITCH_VALUES = {
@@ -124,6 +196,5 @@ export const CONFLICT = {
 
 export const PREVIEW_COPY = {
   invalid: 'Fix the marked fields to update the preview.',
-  empty: 'No member has a company card yet. Create one, and it appears here.',
   failed: "We couldn't update the preview.",
 } as const;

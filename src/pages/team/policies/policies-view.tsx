@@ -58,12 +58,14 @@ export function PoliciesView({ organization, user }: TeamViewProps) {
         <PolicyEditor
           key={policy.id}
           organization={organization}
-          userId={user.id}
+          user={user}
           policy={policy}
           policies={policies}
           groups={groups}
+          hasDirectory={value?.hasDirectory ?? false}
           onSaved={(saved) =>
             set({
+              ...value,
               cards: value?.cards ?? {},
               policies: policies.map((one) => (one.id === saved.id ? saved : one)),
             })

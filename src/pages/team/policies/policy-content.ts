@@ -1,3 +1,4 @@
+import type { TemplateKey } from '#shared/card/templates.ts';
 import { buildCanonicalJson } from '#shared/organization/audit-chain.ts';
 import {
   OWN_FIELD,
@@ -8,6 +9,7 @@ import {
 } from '#shared/organization/policy/policy.ts';
 import { findRule } from '#shared/organization/policy/field-origin.ts';
 import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
+import { buildRule, type ChosenRule } from '#src/pages/team/policies/rules/field-choice.ts';
 import type { PolicyDraft } from '#src/state/organizations/policy-drafts.ts';
 
 type Values = PolicyContent['values'];
@@ -29,35 +31,48 @@ const FIRST_VALUES: Values = {
 };
 
 /**
- * Changes a field's rule. A field that the team begins to set is locked and gets a first value; one
- * that returns to the members is theirs to edit.
+ * Gives a field the rule of a choice. A field that the team begins to set gets the value that it has
+ * in the saved policy, or else a first one; the value of one that it no longer sets is left out.
  */
-export function changeRule(
+export function applyChoice(
+  content: PolicyContent,
+  saved: PolicyContent,
+  field: PolicyField,
+  chosen: ChosenRule,
+): PolicyContent {
+  const rule = buildRule(field, chosen);
+  const wasSet = findRule(content, field).source === 'policy';
+  if (rule.source === 'policy' && wasSet) return setRule(content, field, rule, content.values);
+  const values = rule.source === 'policy' ? { ...FIRST_VALUES, ...saved.values } : {};
+  return setRule(content, field, rule, values);
+}
+
+/** Gives a field its saved rule and value again, such as a rule that no choice expresses. */
+export function restoreField(
+  content: PolicyContent,
+  saved: PolicyContent,
+  field: PolicyField,
+): PolicyContent {
+  return setRule(content, field, findRule(saved, field), saved.values);
+}
+
+/** Sets a field's rule, and takes its values from `values`. */
+function setRule(
   content: PolicyContent,
   field: PolicyField,
-  change: Partial<FieldRule>,
+  rule: FieldRule,
+  values: Values,
 ): PolicyContent {
-  const before = findRule(content, field);
-  const source = change.source ?? before.source;
-  const isNewSource = source !== before.source;
-  const rule: FieldRule = {
-    ...before,
-    ...(isNewSource && { editable: source !== 'policy', sync: 'always' as const }),
-    ...change,
-  };
+  const keys = field === 'headerPhoto' ? ['headerPhoto', 'headerPhotoSize'] : [field];
   const { [field]: _, ...others } = content.rules;
   return {
     ...content,
     rules: isOwn(rule) ? others : { ...others, [field]: rule },
-    values: isNewSource ? changeSource(content.values, field, source) : content.values,
+    values: Object.fromEntries([
+      ...Object.entries(content.values).filter(([key]) => !keys.includes(key)),
+      ...Object.entries(values).filter(([key]) => keys.includes(key)),
+    ]),
   };
-}
-
-function changeSource(values: Values, field: PolicyField, source: FieldRule['source']): Values {
-  const keys = field === 'headerPhoto' ? ['headerPhoto', 'headerPhotoSize'] : [field];
-  const rest = Object.entries(values).filter(([key]) => !keys.includes(key));
-  const first = Object.entries(FIRST_VALUES).filter(([key]) => keys.includes(key));
-  return Object.fromEntries(source === 'policy' ? [...rest, ...first] : rest);
 }
 
 function isOwn(rule: FieldRule): boolean {
@@ -65,20 +80,10 @@ function isOwn(rule: FieldRule): boolean {
 }
 
 /** The template of every card, or null where members choose. */
-export function findTemplate(content: PolicyContent): Values['template'] | null {
+export function findTemplate(content: PolicyContent): TemplateKey | null {
   return findRule(content, 'template').source === 'policy'
     ? (content.values.template ?? null)
     : null;
-}
-
-/** Sets the template of every card; null lets members choose. */
-export function changeTemplate(
-  content: PolicyContent,
-  template: NonNullable<Values['template']> | null,
-): PolicyContent {
-  if (template === null) return changeRule(content, 'template', { source: 'member' });
-  const next = changeRule(content, 'template', { source: 'policy' });
-  return { ...next, values: { ...next.values, template } };
 }
 
 export function isSamePolicy(

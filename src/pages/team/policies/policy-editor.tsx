@@ -1,8 +1,10 @@
+import type { User } from '#shared/api/auth/auth.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import { deletePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
 import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { teamUrl } from '#src/features/organization/team-url.ts';
+import { BackLink } from '#src/pages/team/back-link.tsx';
 import {
   buildSavedPolicyToast,
   CONFLICT,
@@ -21,17 +23,16 @@ import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
-import { Link } from '#src/ui/link.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
-import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 
 interface PolicyEditorProps {
   organization: OrganizationDetails;
-  userId: string;
+  user: User;
   policy: CardPolicy;
   policies: readonly CardPolicy[];
   groups: readonly Group[];
+  hasDirectory: boolean;
   onSaved: (policy: CardPolicy) => void;
   onReload: () => void;
   onClose: () => void;
@@ -39,9 +40,9 @@ interface PolicyEditorProps {
 
 /** One policy, with three members' cards always in view. */
 export function PolicyEditor(props: PolicyEditorProps) {
-  const { organization, userId, policy, policies, groups, onSaved, onReload, onClose } = props;
+  const { organization, user, policy, policies, groups, onSaved, onReload, onClose } = props;
   const { id: org } = organization;
-  const editing = usePolicyEditing({ org, userId, policy, onReload });
+  const editing = usePolicyEditing({ org, userId: user.id, policy, onReload });
   const { draft, issues, failure, hasConflict } = editing;
   const [isDeleting, setIsDeleting] = useState(false);
   const { isBusy, run } = useAction('Delete Failed');
@@ -49,7 +50,10 @@ export function PolicyEditor(props: PolicyEditorProps) {
   const reach = describeReach(policy, policies, groups, organization.members?.active ?? null);
   const save = async (isOverwriting: boolean) => {
     if (issues.size > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      const group = invalid?.closest('details');
+      if (group) group.open = true;
+      invalid?.focus();
       return;
     }
     const saved = await editing.save(isOverwriting);
@@ -70,13 +74,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Link
-          to={teamUrl(org, 'policies')}
-          className="inline-flex h-11 items-center gap-2 text-stone hover:text-bone"
-        >
-          <ArrowLeft aria-hidden="true" strokeWidth={1.5} className="size-4" />
-          All policies
-        </Link>
+        <BackLink to={teamUrl(org, 'policies')}>All policies</BackLink>
         {!policy.isDefault && (
           <Button variant="quiet" onClick={() => setIsDeleting(true)}>
             Delete policy
@@ -86,7 +84,7 @@ export function PolicyEditor(props: PolicyEditorProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div
           ref={form}
-          className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 max-xl:order-last"
+          className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 max-xl:order-last"
         >
           {hasConflict && (
             <ConflictNotice
@@ -102,12 +100,14 @@ export function PolicyEditor(props: PolicyEditorProps) {
             policies={policies}
             groups={groups}
             editing={editing}
+            hasDirectory={props.hasDirectory}
             onAssigned={onReload}
           />
         </div>
         <div className="xl:sticky xl:top-24 xl:self-start">
           <PolicyPreview
-            org={org}
+            organization={organization}
+            user={user}
             policyId={policy.id}
             content={draft.content}
             isValid={issues.size === 0}

@@ -1,25 +1,29 @@
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { CardPolicy } from '#shared/api/organizations/policies.ts';
-import { findRule } from '#shared/organization/policy/field-origin.ts';
+import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
 import {
   FIXED_ELEMENTS_MAX,
   POLICY_NAME_MAX,
   type PolicyContent,
 } from '#shared/organization/policy/policy.ts';
 import { ElementsEditor } from '#src/features/card-editor/elements/elements-editor.tsx';
-import { RULE_SECTIONS } from '#src/pages/team/policies/copy.ts';
+import {
+  RULE_SECTIONS,
+  summarizeDesign,
+  summarizeElements,
+  summarizePolicy,
+  summarizeRules,
+} from '#src/pages/team/policies/copy.ts';
 import { BrandSection } from '#src/pages/team/policies/design/brand-section.tsx';
 import { uploadElementPictures } from '#src/pages/team/policies/design/upload-pictures.ts';
 import { GroupAssignment } from '#src/pages/team/policies/group-assignment.tsx';
-import { changeRule } from '#src/pages/team/policies/policy-content.ts';
-import { RULE_COLUMNS, RuleRow } from '#src/pages/team/policies/rules/rule-row.tsx';
+import { PolicyGroup } from '#src/pages/team/policies/policy-group.tsx';
+import { FieldRow } from '#src/pages/team/policies/rules/field-row.tsx';
 import type { PolicyEditing } from '#src/pages/team/policies/use-policy-editing.ts';
 import { useLinkText } from '#src/state/drafts/link-texts.ts';
-import { cx } from '#src/ui/class-names.ts';
-import { Panel } from '#src/ui/content/panel.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Switch } from '#src/ui/form/switch.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 
 interface PolicySectionsProps {
   org: string;
@@ -27,16 +31,30 @@ interface PolicySectionsProps {
   policies: readonly CardPolicy[];
   groups: readonly Group[];
   editing: PolicyEditing;
+  hasDirectory: boolean;
   onAssigned: () => void;
 }
 
-/** What a policy sets: its name and groups, the brand, fixed elements, and rules of fields. */
+/** What a policy sets: its name and groups, the design, fixed elements, and rules of fields. */
 export function PolicySections(props: PolicySectionsProps) {
-  const { org, policy, policies, groups, editing, onAssigned } = props;
+  const { org, policy, policies, groups, editing, hasDirectory, onAssigned } = props;
   const { draft, issues } = editing;
+  const { content } = draft;
+  const rows = { content, saved: policy.content, hasDirectory, onChange: editing.changeContent };
+  const hasIssue = (...parts: readonly string[]) =>
+    [...issues.keys()].some((path) =>
+      parts.some((part) => path === part || path.startsWith(`${part}.`)),
+    );
+  const hasFieldIssue = (fields: readonly PolicyField[]) =>
+    fields.some((field) => findFieldIssue(issues, field) !== undefined);
   return (
     <>
-      <Panel title={policy.isDefault ? 'Default policy' : 'Policy'}>
+      <PolicyGroup
+        title={policy.isDefault ? 'Name' : 'Name and groups'}
+        summary={summarizePolicy(draft.name, policy, groups)}
+        isInvalid={hasIssue('name')}
+        isOpenAtFirst={!policy.isDefault && policy.groups.length === 0}
+      >
         <div className="grid gap-5">
           <TextField
             label="Name"
@@ -56,23 +74,51 @@ export function PolicySections(props: PolicySectionsProps) {
             />
           )}
         </div>
-      </Panel>
-      <Panel title="Brand">
-        <BrandSection content={draft.content} issues={issues} onChange={editing.changeContent} />
-      </Panel>
-      <Panel title="Elements on every card">
+      </PolicyGroup>
+      <PolicyGroup
+        title="Design"
+        summary={summarizeDesign(content)}
+        isInvalid={hasIssue('colors', 'watermark') || hasFieldIssue(['template'])}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <ul>
+            <FieldRow field="template" issue={findFieldIssue(issues, 'template')} {...rows} />
+          </ul>
+          <BrandSection content={content} issues={issues} onChange={editing.changeContent} />
+        </div>
+      </PolicyGroup>
+      <PolicyGroup
+        title="Elements"
+        summary={summarizeElements(content)}
+        isInvalid={hasIssue('elements')}
+      >
         <FixedElements
           policyId={policy.id}
-          content={draft.content}
+          content={content}
           onChange={editing.changeContent}
           issue={issues.get('elements')}
         />
-      </Panel>
-      <Panel title="Fields">
-        <RuleTable content={draft.content} issues={issues} onChange={editing.changeContent} />
-      </Panel>
+      </PolicyGroup>
+      {RULE_SECTIONS.map(({ title, fields }) => (
+        <PolicyGroup
+          key={title}
+          title={title}
+          summary={summarizeRules(content, fields)}
+          isInvalid={hasFieldIssue(fields)}
+        >
+          <ul className="divide-y divide-hairline">
+            {fields.map((field) => (
+              <FieldRow key={field} field={field} issue={findFieldIssue(issues, field)} {...rows} />
+            ))}
+          </ul>
+        </PolicyGroup>
+      ))}
     </>
   );
+}
+
+function findFieldIssue(issues: ReadonlyMap<string, string>, field: PolicyField) {
+  return issues.get(`rules.${field}`) ?? issues.get(`values.${field}`);
 }
 
 interface FixedElementsProps {
@@ -123,62 +169,6 @@ function FixedElements({ policyId, content, issue, onChange }: FixedElementsProp
         checked={content.allowsOwnElements}
         onChange={(allowsOwnElements) => onChange({ ...content, allowsOwnElements })}
       />
-    </div>
-  );
-}
-
-interface RuleTableProps {
-  content: PolicyContent;
-  issues: ReadonlyMap<string, string>;
-  onChange: (content: PolicyContent) => void;
-}
-
-/** A row per field on wide screens, a card per field on phones. */
-function RuleTable({ content, issues, onChange }: RuleTableProps) {
-  const id = useId();
-  return (
-    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-8">
-      {RULE_SECTIONS.map(({ title, fields }) => (
-        <section key={title} aria-labelledby={`${id} ${title}`}>
-          <div
-            className={cx(
-              'grid gap-x-3 border-b border-hairline pb-2 text-xs text-stone',
-              RULE_COLUMNS,
-            )}
-          >
-            <h3 id={`${id} ${title}`} className="font-medium">
-              {title}
-            </h3>
-            <span aria-hidden="true" className="hidden @xl:block">
-              Set by
-            </span>
-            <span aria-hidden="true" className="hidden text-center @xl:block">
-              Editable
-            </span>
-            <span aria-hidden="true" className="hidden text-center @xl:block">
-              Required
-            </span>
-            <span aria-hidden="true" className="hidden text-center @xl:block">
-              Visible
-            </span>
-          </div>
-          <ul className="grid gap-3 @max-xl:pt-3 @xl:gap-0 @xl:divide-y @xl:divide-hairline">
-            {fields.map((field) => (
-              <RuleRow
-                key={field}
-                field={field}
-                rule={findRule(content, field)}
-                values={content.values}
-                issue={issues.get(`rules.${field}`) ?? issues.get(`values.${field}`)}
-                onRule={(change) => onChange(changeRule(content, field, change))}
-                onValues={(values) =>
-                  onChange({ ...content, values: { ...content.values, ...values } })
-                }
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import '#src/card-view/card-view.css';
 import { useId } from 'react';
-import { TEMPLATE_KEYS, TEMPLATES, type TemplateKey } from '#shared/card/templates.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from '#shared/card/templates.ts';
 import { buildBrand } from '#shared/organization/policy/apply-policy.ts';
 import { brandColorsSchema } from '#shared/organization/policy/colors/brand-colors.ts';
 import type { CardBrand } from '#shared/card/policy/field-state.ts';
 import { WATERMARK_MAX, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import { CardView, type DisplayCard } from '#src/card-view/card-view.tsx';
 import { BrandColorFields } from '#src/pages/team/policies/design/brand-color-fields.tsx';
-import { changeTemplate, findTemplate } from '#src/pages/team/policies/policy-content.ts';
+import { nameTemplate } from '#src/pages/team/policies/copy.ts';
+import { findTemplate } from '#src/pages/team/policies/policy-content.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { Switch } from '#src/ui/form/switch.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
@@ -18,16 +19,21 @@ interface BrandSectionProps {
   onChange: (content: PolicyContent) => void;
 }
 
-/** Template, colors, logo and watermark. */
+/** The template that the team sets, colors, logo and watermark. */
 export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
+  const template = findTemplate(content);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-      <TemplateChoice
-        company={content.values.company ?? ''}
-        brand={buildShownBrand(content)}
-        selected={findTemplate(content) ?? null}
-        onChoose={(template) => onChange(changeTemplate(content, template))}
-      />
+      {template !== null && (
+        <TemplateChoice
+          company={content.values.company ?? ''}
+          brand={buildShownBrand(content)}
+          selected={template}
+          onChoose={(next) =>
+            onChange({ ...content, values: { ...content.values, template: next } })
+          }
+        />
+      )}
       <BrandColorFields
         colors={content.colors}
         issues={issues}
@@ -35,7 +41,7 @@ export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
       />
       <Switch
         label="Company logo"
-        hint="On the card's page and its wallet passes. Upload it under Settings."
+        hint="On the card's page and its wallet passes. Upload it under Brand."
         checked={content.showsLogo}
         onChange={(showsLogo) => onChange({ ...content, showsLogo })}
       />
@@ -56,8 +62,8 @@ interface TemplateChoiceProps {
   company: string;
   /** Company colors of the pictures. */
   brand: CardBrand;
-  selected: TemplateKey | null;
-  onChoose: (template: TemplateKey | null) => void;
+  selected: TemplateKey;
+  onChoose: (template: TemplateKey) => void;
 }
 
 /** The brand of a draft, without colors that are not complete yet. */
@@ -66,17 +72,16 @@ function buildShownBrand(content: PolicyContent): CardBrand {
   return buildBrand({ ...content, colors }, null);
 }
 
-/** A radio group of pictures. The first option leaves the choice to the members. */
+/** A radio group of pictures. */
 function TemplateChoice({ company, brand, selected, onChoose }: TemplateChoiceProps) {
   const name = useId();
-  const keys: readonly (TemplateKey | null)[] = [null, ...TEMPLATE_KEYS];
   return (
     <fieldset className="@container min-w-0">
-      <legend className="mb-2 font-medium">Template</legend>
-      <div className="grid grid-cols-2 gap-3 @md:grid-cols-3">
-        {keys.map((key) => (
+      <legend className="sr-only">Template on every card</legend>
+      <div className="grid grid-cols-2 gap-3 @md:grid-cols-4">
+        {TEMPLATE_KEYS.map((key) => (
           <label
-            key={key ?? 'members'}
+            key={key}
             className={cx(
               'relative grid cursor-pointer content-start gap-2 rounded-control border p-2 text-xs outline-offset-2 outline-gold transition-colors has-focus-visible:outline-2',
               selected === key ? 'border-gold bg-raised-2' : 'border-hairline hover:border-control',
@@ -90,19 +95,9 @@ function TemplateChoice({ company, brand, selected, onChoose }: TemplateChoicePr
               className="absolute inset-0 scroll-mb-40 cursor-pointer opacity-0"
             />
             <span aria-hidden="true" className="block">
-              {key === null ? (
-                <span className="flex aspect-[1.586] items-center justify-center rounded-[3.7%/5.87%] border border-dashed border-control text-stone">
-                  Any
-                </span>
-              ) : (
-                <CardView
-                  card={{ ...buildSample(key, company), brand }}
-                  qr={null}
-                  watermark={null}
-                />
-              )}
+              <CardView card={{ ...buildSample(key, company), brand }} qr={null} watermark={null} />
             </span>
-            <span className="px-0.5">{key === null ? 'Members choose' : TEMPLATES[key].label}</span>
+            <span className="px-0.5">{nameTemplate(key, brand.colors !== null)}</span>
           </label>
         ))}
       </div>

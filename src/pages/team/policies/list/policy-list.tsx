@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import type { Group } from '#shared/api/organizations/people/members.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { POLICIES_MAX, updatePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
-import { TEMPLATES } from '#shared/card/templates.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { teamUrl } from '#src/features/organization/team-url.ts';
 import {
   describeReach,
   listNames,
+  nameTemplate,
   ORDER_SAVED,
   POLICIES_DESCRIPTION,
 } from '#src/pages/team/policies/copy.ts';
@@ -131,9 +131,9 @@ export function PolicyList(props: PolicyListProps) {
 
 function describeDesign({ content }: CardPolicy): string {
   const template = findTemplate(content);
-  return template === null || template === undefined
+  return template === null
     ? 'Members choose the template'
-    : TEMPLATES[template].label;
+    : nameTemplate(template, content.colors !== null);
 }
 
 function describePeople({ isDefault, groups: ids }: CardPolicy, groups: readonly Group[]): string {

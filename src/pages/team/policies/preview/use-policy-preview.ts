@@ -1,17 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
-import { listMembers, type Member } from '#shared/api/organizations/people/members.ts';
-import { previewPolicy, PREVIEW_CARDS_MAX } from '#shared/api/organizations/policies.ts';
+import {
+  previewPolicy,
+  PREVIEW_CARDS_MAX,
+  PREVIEW_SKIP_MAX,
+} from '#shared/api/organizations/policies.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { api } from '#src/state/api.ts';
-import { useEndpoint } from '#src/state/loading/use-resource.ts';
 
 const PREVIEW_DEBOUNCE_MS = 350;
 
 interface Preview {
   /** Null until the first response. */
   cards: readonly PublishedCard[] | null;
+  /** The draft that the cards show. */
+  shownContent: PolicyContent | null;
   failure: string | null;
   /** Whether the cards show an earlier draft. */
   isStale: boolean;
@@ -35,68 +39,55 @@ export function usePolicyPreview(options: PreviewOptions): Preview {
   const { org, policyId, content, isValid, isPaused } = options;
   const [start, setStart] = useState(0);
   const [result, setResult] = useState<PreviewResult>(NO_RESULT);
-  const members = useEndpoint(listMembers, { params: { org }, query: { status: 'active' } });
-  const offered = listOffered(members.value?.members ?? []);
-  const ids = offered
-    .slice(start, start + PREVIEW_CARDS_MAX)
-    .map(({ id }) => id)
-    .join();
-
   const load = useCallback(
     async (signal?: AbortSignal) => {
       const answer = await api.call(previewPolicy, {
         params: { org, policy: policyId },
-        query: { members: ids },
+        query: { members: String(PREVIEW_CARDS_MAX), skip: String(start) },
         body: { content },
         ...(signal && { signal }),
       });
       if (signal?.aborted) return;
       setResult((current) =>
         answer.ok
-          ? { cards: answer.value.cards, failure: null, content, ids }
+          ? { ...answer.value, failure: null, content, start }
           : { ...current, failure: answer.error.message },
       );
     },
-    [org, policyId, content, ids],
+    [org, policyId, content, start],
   );
   useEffect(() => {
-    if (!isValid || isPaused || ids === '') return undefined;
+    if (!isValid || isPaused) return undefined;
     const controller = new AbortController();
     const cancel = browserClock.after(PREVIEW_DEBOUNCE_MS, () => void load(controller.signal));
     return () => {
       cancel();
       controller.abort();
     };
-  }, [load, isValid, isPaused, ids]);
-  const isEmpty = members.value !== null && offered.length === 0;
+  }, [load, isValid, isPaused]);
+  const next = result.hasMore ? start + PREVIEW_CARDS_MAX : 0;
   return {
-    cards: isEmpty ? [] : result.cards,
-    failure: members.failure ?? result.failure,
-    isStale: result.content !== content || result.ids !== ids,
-    showOthers:
-      offered.length > PREVIEW_CARDS_MAX
-        ? () => setStart((current) => nextStart(current, offered.length))
-        : null,
-    retry: () => (members.failure === null ? void load() : members.reload()),
+    cards: result.cards,
+    shownContent: result.content,
+    failure: result.failure,
+    isStale: result.content !== content || result.start !== start,
+    showOthers: next === start ? null : () => setStart(next > PREVIEW_SKIP_MAX ? 0 : next),
+    retry: () => void load(),
   };
 }
 
 interface PreviewResult {
   cards: readonly PublishedCard[] | null;
+  hasMore: boolean;
   failure: string | null;
   /** What the cards show. */
   content: PolicyContent | null;
-  ids: string;
+  start: number;
 }
-const NO_RESULT: PreviewResult = { cards: null, failure: null, content: null, ids: '' };
-
-/** Members who hold a card, or everyone where none does: the server then shows a first card. */
-function listOffered(members: readonly Member[]): readonly Member[] {
-  const holders = members.filter(({ cards }) => cards > 0);
-  return holders.length > 0 ? holders : members;
-}
-
-function nextStart(current: number, count: number): number {
-  const next = current + PREVIEW_CARDS_MAX;
-  return next >= count ? 0 : next;
-}
+const NO_RESULT: PreviewResult = {
+  cards: null,
+  hasMore: false,
+  failure: null,
+  content: null,
+  start: 0,
+};

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { CONSENT_MAX } from '#shared/card/exchange/exchange-shape.ts';
-import { TEMPLATE_KEYS, TEMPLATES } from '#shared/card/templates.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
 import type { PolicyField } from '#shared/card/policy/policy-fields.ts';
 import { BannerPhoto } from '#src/features/card-editor/photos/banner-photo.tsx';
@@ -24,7 +23,7 @@ interface FieldValueProps {
 const TEXT_LENGTHS = { title: 100, company: 100, phone: 40, website: 500 } as const;
 const BIO_LENGTH = 600;
 
-/** The value that the team sets for a field. */
+/** The value that the team sets for a field. The template's is chosen by its pictures. */
 export function FieldValue({ field, values, issue, onChange }: FieldValueProps) {
   const label = `${FIELD_NAMES[field]} on every card`;
   switch (field) {
@@ -52,18 +51,6 @@ export function FieldValue({ field, values, issue, onChange }: FieldValueProps) 
           value={values[field] ?? ''}
           error={issue}
           onChange={(event) => onChange({ [field]: event.target.value })}
-        />
-      );
-    case 'template':
-      return (
-        <SelectField
-          label={label}
-          value={values.template ?? 'premium'}
-          options={TEMPLATE_KEYS.map((key) => ({ key, label: TEMPLATES[key].label }))}
-          onChange={(event) => {
-            const template = TEMPLATE_KEYS.find((key) => key === event.target.value);
-            if (template !== undefined) onChange({ template });
-          }}
         />
       );
     case 'isIndexable':

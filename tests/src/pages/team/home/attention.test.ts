@@ -27,6 +27,7 @@ const NOTHING: OrganizationAttention = {
   domains: { pending: [], failing: [] },
   ownDomains: [],
   webhooks: { paused: 0, failing: 0 },
+  setup: { policy: false, domain: false, leaverRule: false },
 };
 const UNKNOWN: OrganizationAttention = {
   invitations: null,
@@ -38,6 +39,7 @@ const UNKNOWN: OrganizationAttention = {
   domains: null,
   ownDomains: null,
   webhooks: null,
+  setup: null,
 };
 const titles = (details: OrganizationDetails, attention: OrganizationAttention | null) =>
   listAttention(details, attention).map(({ title }) => title);
@@ -64,6 +66,7 @@ test('what is broken comes first, then decisions, cards and what is not finished
     domains: { pending: ['new.example'], failing: ['gone.example', 'old.example'] },
     ownDomains: ['cards.gone.example'],
     webhooks: { paused: 1, failing: 2 },
+    setup: null,
   };
   expect(titles(busy, attention)).toEqual([
     'cards.gone.example has lost its DNS record',

@@ -1,52 +1,54 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_POLICY, policyWriteSchema } from '#shared/organization/policy/policy.ts';
-import { POLICY_FIELDS, PERSONAL_FIELDS } from '#shared/card/policy/policy-fields.ts';
+import { POLICY_FIELDS, type PolicyField } from '#shared/card/policy/policy-fields.ts';
+import { DEFAULT_POLICY, type PolicyContent } from '#shared/organization/policy/policy.ts';
 import {
-  changeRule,
-  changeTemplate,
+  applyChoice,
   findPolicyIssues,
   findTemplate,
   isSamePolicy,
 } from '#src/pages/team/policies/policy-content.ts';
+import type { FieldChoice } from '#src/pages/team/policies/rules/field-choice.ts';
 
-test('a field that the team begins to set is locked and can be saved at once', () => {
-  for (const field of POLICY_FIELDS.filter((one) => !PERSONAL_FIELDS.has(one))) {
-    const content = changeRule(DEFAULT_POLICY, field, { source: 'policy' });
-    expect(content.rules[field]).toMatchObject({ source: 'policy', editable: false });
-    expect(policyWriteSchema.safeParse(content).error?.issues).toBeUndefined();
-  }
-});
+const choose = (
+  content: PolicyContent,
+  field: PolicyField,
+  choice: FieldChoice,
+  isRequired = false,
+) => applyChoice(content, DEFAULT_POLICY, field, { choice, isRequired });
 
 test('a field that returns to the members leaves no rule and no value behind', () => {
-  for (const field of POLICY_FIELDS.filter((one) => !PERSONAL_FIELDS.has(one))) {
-    const set = changeRule(DEFAULT_POLICY, field, { source: 'policy' });
-    expect(changeRule(set, field, { source: 'member' })).toEqual(DEFAULT_POLICY);
+  for (const field of POLICY_FIELDS) {
+    const set = choose(DEFAULT_POLICY, field, 'fixed');
+    expect(set).not.toEqual(DEFAULT_POLICY);
+    expect(choose(set, field, 'member')).toEqual(DEFAULT_POLICY);
   }
 });
 
-test('changing one part of a rule keeps the others and the value', () => {
-  const set = changeRule(DEFAULT_POLICY, 'title', { source: 'policy' });
+test('a value stays while the choice between suggested and fixed changes', () => {
+  const set = choose(DEFAULT_POLICY, 'title', 'fixed');
   const typed = { ...set, values: { title: 'Consultant' } };
-  const changed = changeRule(typed, 'title', { required: true });
-  expect(changed.rules.title).toMatchObject({ source: 'policy', editable: false, required: true });
+  const changed = choose(typed, 'title', 'suggested', true);
+  expect(changed.rules.title).toMatchObject({ source: 'policy', editable: true, required: true });
   expect(changed.values).toEqual({ title: 'Consultant' });
 });
 
-test('a template is set for every card, and left to the members again', () => {
-  const set = changeTemplate(DEFAULT_POLICY, 'royal');
-  expect(findTemplate(set)).toBe('royal');
-  expect(set.rules.template?.editable).toBe(false);
-  expect(findTemplate(changeTemplate(set, 'emerald'))).toBe('emerald');
-  expect(changeTemplate(set, null)).toEqual(DEFAULT_POLICY);
+test('the saved value comes back with the choice that has one', () => {
+  const saved = { ...choose(DEFAULT_POLICY, 'headerPhoto', 'fixed') };
+  saved.values = { headerPhoto: '', headerPhotoSize: 140 };
+  const chosen = { choice: 'member', isRequired: false } as const;
+  const left = applyChoice(saved, saved, 'headerPhoto', chosen);
+  expect(left.values).toEqual({});
+  expect(applyChoice(left, saved, 'headerPhoto', { ...chosen, choice: 'fixed' })).toEqual(saved);
+});
+
+test('the template of a policy is the one that it sets', () => {
+  expect(findTemplate(DEFAULT_POLICY)).toBeNull();
+  expect(findTemplate(choose(DEFAULT_POLICY, 'template', 'suggested'))).toBe('premium');
 });
 
 test('a policy is the same regardless of the order of its rules, and of values left undefined', () => {
-  const one = changeRule(changeRule(DEFAULT_POLICY, 'bio', { required: true }), 'title', {
-    required: true,
-  });
-  const other = changeRule(changeRule(DEFAULT_POLICY, 'title', { required: true }), 'bio', {
-    required: true,
-  });
+  const one = choose(choose(DEFAULT_POLICY, 'bio', 'member', true), 'title', 'member', true);
+  const other = choose(choose(DEFAULT_POLICY, 'title', 'member', true), 'bio', 'member', true);
   expect(isSamePolicy({ name: 'A', content: one }, { name: 'A', content: other })).toBe(true);
   expect(isSamePolicy({ name: 'A', content: one }, { name: 'B', content: other })).toBe(false);
   expect(isSamePolicy({ name: 'A', content: one }, { name: 'A', content: DEFAULT_POLICY })).toBe(
