@@ -103,6 +103,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
       'src/ui',
       'badge.tsx',
       'icon-button.tsx',
+      'content/load-more.tsx',
       'content/panel.tsx',
       'skeleton.tsx',
       'tabs/tabs.tsx',
@@ -230,7 +231,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Small parts of many screens, none of them in the first load.
   pieces: [
-    ...within('src/ui/content', 'count-list.tsx', 'load-more.tsx', 'marked-list.tsx', 'notice.tsx'),
+    ...within('src/ui/content', 'count-list.tsx', 'marked-list.tsx', 'notice.tsx'),
     ...within('src/ui/content', 'not-loaded.tsx', 'paged-rows.tsx'),
     ...within('src', 'state/loading/', 'ui/progress-bar.tsx'),
     ...within('src/ui/form', 'checkbox.tsx', 'filter-select.tsx', 'fields/search-field.tsx'),

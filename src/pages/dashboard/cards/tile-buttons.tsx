@@ -4,7 +4,7 @@ import { isHidden, type PublishStatus } from '#src/state/publishing/publish-stat
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import {
-  ChevronDown,
+  Ellipsis,
   Eye,
   Pencil,
   QrCode,
@@ -85,17 +85,13 @@ export function TileButtons({ card, status, name, actions }: TileButtonsProps) {
       <Button
         variant="outline"
         className="md:hidden"
+        icon={<Ellipsis aria-hidden="true" strokeWidth={1.5} className="size-[18px]" />}
         aria-expanded={isOpen}
         aria-controls={othersId}
         aria-label={`More actions for ${name}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         More
-        <ChevronDown
-          aria-hidden="true"
-          strokeWidth={1.5}
-          className={cx('size-4 transition-transform', isOpen && 'rotate-180')}
-        />
       </Button>
       <div id={othersId} className={cx('col-span-2 gap-1 md:contents', isOpen ? 'grid' : 'hidden')}>
         {others.map(renderButton)}
