@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { PERIOD_DAYS, type Period } from '#shared/api/analytics/analytics.ts';
-import { REPORT_CARDS_MAX } from '#shared/api/organizations/analytics.ts';
-import { allRows } from '#worker/db/rows.ts';
+import { REPORT_CARDS_MAX, REPORT_ROWS_MAX } from '#shared/api/organizations/analytics.ts';
+import { allRows, parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 import { ALL_CARDS } from '#worker/events/sum-visits.ts';
-import { formatDayNumber, toMonthNumber } from '#worker/events/utc-days.ts';
+import { toMonthNumber } from '#worker/events/utc-days.ts';
 import { buildSpan } from '#worker/events/analytics-span.ts';
+import { buildSeries, FIRST_DAY, firstDaySchema } from '#worker/events/build-series.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** Periods whose views by card are read by day. Longer ones are read by month. */
@@ -52,22 +53,32 @@ const VIEWS = {
 
 type Visits = Pick<Kernel, 'ledgers' | 'now'>;
 
-/** Totals by day of all cards of an organization (null), or of some. */
+/**
+ * Days with views of all cards of an organization (null), or of some, of a period and the time
+ * before, which is left out for more rows than a report reads.
+ */
 export async function readDays(
   { ledgers, now }: Visits,
   organizationId: string,
   period: Period,
   cardIds: readonly string[] | null,
 ) {
-  const { days } = buildSpan(period, now());
+  const { days, before: known } = buildSpan(period, now());
+  const rows = (cardIds?.length ?? 1) * (days.length + known.length);
+  const before = rows > REPORT_ROWS_MAX ? [] : known;
   const db = await ledgers.open(organizationId);
   const chosen = JSON.stringify(cardIds ?? [ALL_CARDS]);
-  const statement = db.prepare(DAYS).bind(JSON.stringify(days), chosen);
-  const found = new Map((await allRows(statement, daySchema)).map((row) => [row.day, row]));
-  return days.map((day) => {
-    const { views = 0, people = 0, clicks = 0, saves = 0, shares = 0 } = found.get(day) ?? {};
-    return { day: formatDayNumber(day), views, people, clicks, saves, shares };
-  });
+  const [counted, first] = await db.batch([
+    db.prepare(DAYS).bind(JSON.stringify([...before, ...days]), chosen),
+    db.prepare(FIRST_DAY),
+  ]);
+  const all = parseRows(counted, daySchema);
+  const { day: firstDay } = parseRequiredRow(first, firstDaySchema);
+  const [start = 0] = days;
+  return {
+    days: all.filter(({ day }) => day >= start),
+    ...buildSeries({ days, before }, all, firstDay),
+  };
 }
 
 interface ViewPage {

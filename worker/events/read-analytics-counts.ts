@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#worker/db/database.ts';
-import { parseRows } from '#worker/db/rows.ts';
+import { parseRequiredRow, parseRows } from '#worker/db/rows.ts';
+import { FIRST_DAY, firstDaySchema } from '#worker/events/build-series.ts';
 import { ALL_CARDS } from '#worker/events/sum-visits.ts';
 import type { AnalyticsSpan } from '#worker/events/analytics-span.ts';
 
@@ -30,6 +31,8 @@ const cardViewsSchema = z.object({ cardId: z.string(), views: z.int() });
 
 export interface AnalyticsCounts {
   days: DayCounts[];
+  daysBefore: DayCounts[];
+  firstDay: number | null;
   /** The most frequent of each kind, in descending order. */
   breakdowns: Breakdown[];
   /** The cards with the most views, or the requested card. */
@@ -70,12 +73,14 @@ const CARD_VIEWS = `SELECT c.id AS cardId, t.views FROM (SELECT card_no, sum(vie
 export async function readAnalyticsCounts(
   db: Database,
   cardId: string,
-  { days, edgeDays, months }: AnalyticsSpan,
+  { days, edgeDays, months, before }: AnalyticsSpan,
 ): Promise<AnalyticsCounts> {
   const edges = [JSON.stringify(edgeDays), JSON.stringify(months)] as const;
   const isAll = cardId === ALL_CARDS;
-  const [byDay, byName, byCard] = await db.batch([
+  const [byDay, byDayBefore, first, byName, byCard] = await db.batch([
     db.prepare(DAYS).bind(cardId, JSON.stringify(days)),
+    db.prepare(DAYS).bind(cardId, JSON.stringify(before)),
+    db.prepare(FIRST_DAY),
     db.prepare(BREAKDOWNS).bind(cardId, ...edges),
     ...(isAll ? [db.prepare(CARD_VIEWS).bind(...edges)] : []),
   ]);
@@ -83,6 +88,8 @@ export async function readAnalyticsCounts(
   const views = counted.reduce((sum, day) => sum + day.views, 0);
   return {
     days: counted,
+    daysBefore: parseRows(byDayBefore, dayCountsSchema),
+    firstDay: parseRequiredRow(first, firstDaySchema).day,
     breakdowns: parseRows(byName, breakdownSchema),
     cards: isAll ? parseRows(byCard, cardViewsSchema) : [{ cardId, views }],
   };

@@ -102,12 +102,18 @@ test('R-D21, R-D22: analytics are empty until there is data; the labeled sample 
   }
   const totals = page.locator('dl[aria-label="Totals"]');
   const seen = new Set<string>();
-  for (const period of ['7d', '30d', '90d', '1y']) {
+  for (const [period, sentence] of [
+    ['7d', /^[\d,]+ views in 7 days, .+ before\.$/],
+    ['30d', /^[\d,]+ views in 30 days, .+ before\.$/],
+    ['90d', /^[\d,]+ views in 90 days, .+ before\.$/],
+    ['1y', /^[\d,]+ views in 12 months\.$/],
+  ] as const) {
     const button = page.getByRole('button', { name: period, exact: true });
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(async () => seen.has(await totals.innerText()), period).toBe(false);
     seen.add(await totals.innerText());
+    await expectText(page, sentence);
   }
   expect(seen.size).toBe(4);
   await page.getByRole('combobox', { name: 'Card' }).selectOption('sample-sales');

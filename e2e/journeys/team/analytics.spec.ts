@@ -35,6 +35,7 @@ test("visits of members' cards are in the team's numbers, for the owner by perso
     await expect(metric(page, 'Views').or(empty)).toBeVisible();
     await expect(metric(page, 'Views')).toHaveText('3', { timeout: 1000 });
   }).toPass();
+  await expectText(page, '3 views in 30 days.');
   const people = page.getByRole('list', { name: 'People' }).getByRole('listitem');
   await expect(people).toHaveCount(2);
   await expect(people.first()).toContainText(`/${theirs}`);

@@ -24,7 +24,7 @@ interface AnalyticsShape {
 }
 
 export function buildOrganizationAnalytics({ members, views, omittedPeople = 0 }: AnalyticsShape) {
-  const { period, totals, series } = buildAnalyticsResponse('30d', views);
+  const { period, totals, series, previous, firstDay } = buildAnalyticsResponse('30d', views);
   const groupCount = members < 3 ? 0 : members < 100 ? 2 : 12;
   const part = (index: number) => Math.round(views / (members + 1) / (1 + index * 0.04));
   return organizationAnalyticsSchema.parse({
@@ -37,6 +37,8 @@ export function buildOrganizationAnalytics({ members, views, omittedPeople = 0 }
       shares: totals.shares,
     },
     series,
+    previous,
+    firstDay,
     cards:
       views === 0
         ? []

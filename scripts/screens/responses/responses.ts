@@ -21,16 +21,19 @@ function wave(at: number): number {
   return Math.max(0, Math.sin(at / 3) + Math.cos(at / 11) + 1.4);
 }
 
-/** Analytics of a period with about `size` views. */
-export function buildAnalyticsResponse(period: Period, size: number): Analytics {
-  const days = PERIOD_DAYS[period];
-  const series = Array.from({ length: days }, (_, at) => ({
-    day: dayBefore(days - 1 - at)
-      .toISOString()
-      .slice(0, 10),
-    views: Math.round((size / days) * wave(at)),
-    clicks: Math.round((size / days / 3) * wave(at + 2)),
+const formatDate = (date: Date): string => date.toISOString().slice(0, 10);
+
+/** As many days that end `end` days ago, with about `size` views. */
+const buildDays = (days: number, end: number, size: number) =>
+  Array.from({ length: days }, (_, at) => ({
+    day: formatDate(dayBefore(end + days - 1 - at)),
+    views: Math.round((size / days) * wave(at + end)),
+    clicks: Math.round((size / days / 3) * wave(at + end + 2)),
   }));
+
+/** Analytics of a period with about `size` views, compared with the period before if asked to. */
+export function buildAnalyticsResponse(period: Period, size: number, isCompared = true): Analytics {
+  const days = PERIOD_DAYS[period];
   const share = (part: number) => Math.round(size * part);
   return analyticsSchema.parse({
     period,
@@ -44,7 +47,9 @@ export function buildAnalyticsResponse(period: Period, size: number): Analytics 
       conversion: 0.08,
     },
     bots: share(0.11),
-    series,
+    series: buildDays(days, 0, size),
+    previous: isCompared ? buildDays(days, days, size * 0.7) : null,
+    firstDay: formatDate(dayBefore(isCompared ? 399 : 19)),
     elements: some(size / 3, 'website', 'email', 'linkedin', 'phone', 'whatsapp', 'calendar'),
     sources: some(size, 'qr', 'direct', 'nfc', 'signature', 'pass'),
     devices: some(size, 'phone', 'computer', 'tablet'),

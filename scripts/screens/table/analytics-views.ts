@@ -23,6 +23,13 @@ export const ANALYTICS_VIEWS: readonly View[] = [
     responses: { [NUMBERS]: buildAnalyticsResponse('30d', 40) },
   },
   {
+    state: 'typical',
+    part: 'analytics of a new account',
+    path: ANALYTICS,
+    person: 'typical',
+    responses: { [NUMBERS]: buildAnalyticsResponse('30d', 40, false) },
+  },
+  {
     state: 'full',
     part: 'analytics',
     path: ANALYTICS,

@@ -16,10 +16,24 @@ export const OTHER_REFERRERS = 'other';
 
 const count = z.int().min(0);
 const named = z.array(z.object({ name: z.string(), count }));
+const daySeries = z.array(z.object({ day: z.iso.date(), views: count, clicks: count }));
+
+/** What a report says of time, of an account or an organization. Days are UTC. */
+export const seriesFields = {
+  /** One entry per day of the period, oldest first. */
+  series: daySeries,
+  /**
+   * As many days right before the period. Null where they are not known: numbers begin on
+   * `firstDay`, and a part of an organization can have too many cards. Older servers omit it.
+   */
+  previous: daySeries.nullable().default(null),
+  /** The first day with numbers of any card, of those still stored; older servers omit it. */
+  firstDay: z.iso.date().nullable().default(null),
+};
 
 /**
- * Totals of a period. `people` is the sum of daily unique visitors, `conversion` the share of views
- * that became a contact.
+ * Totals of a period. `people` is the sum of daily unique visitors, `conversion` that of
+ * `computeConversion`.
  */
 const totalsSchema = z.object({
   views: count,
@@ -33,8 +47,7 @@ const totalsSchema = z.object({
 export type Totals = z.infer<typeof totalsSchema>;
 
 /**
- * Analytics of one card or of all cards over a period. Days are UTC; `series` has one entry per
- * day, oldest first. Names are keys: element types, sources, device classes, two-letter countries
+ * Analytics of one card or of all cards over a period. Names are keys: element types, sources, device classes, two-letter countries
  * (`XX` for unknown), hosts (`other` beyond the limit), usernames, and for `funnel` the names of
  * totals.
  */
@@ -48,7 +61,7 @@ export const analyticsSchema = z.object({
    * one program. Not part of any other number; older servers omit it.
    */
   uncertain: z.object({ views: count, actions: count }).default({ views: 0, actions: 0 }),
-  series: z.array(z.object({ day: z.iso.date(), views: count, clicks: count })),
+  ...seriesFields,
   elements: named,
   sources: named,
   devices: named,
@@ -58,4 +71,5 @@ export const analyticsSchema = z.object({
   funnel: named,
 });
 export type Analytics = z.infer<typeof analyticsSchema>;
+export type DayViews = Analytics['series'][number];
 export type NamedCount = Analytics['topCards'][number];

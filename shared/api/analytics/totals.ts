@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 
-/**
- * Statistics on every plan. `conversion` is the share of views that became a contact, from 0 to 1.
- */
+/** Statistics on every plan. `conversion` is that of `computeConversion`. */
 export const analyticsTotalsSchema = z.object({
   views: z.int().min(0),
   contacts: z.int().min(0),

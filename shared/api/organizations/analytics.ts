@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PERIODS } from '#shared/api/analytics/analytics.ts';
+import { PERIODS, seriesFields } from '#shared/api/analytics/analytics.ts';
 
 const count = z.int().min(0);
 
@@ -12,11 +12,11 @@ export const REPORT_CARDS_PAGE_SIZE = 50;
 /** Most cards of one page, and of the list of a whole organization. */
 export const REPORT_CARDS_MAX = 1000;
 
-/** Visits of organization cards: of all, of a manager's groups, or of the caller's. Days are UTC. */
+/** Visits of organization cards: of all, of a manager's groups, or of the caller's. */
 export const organizationAnalyticsSchema = z.object({
   period: z.enum(PERIODS),
   totals: z.object({ views: count, people: count, clicks: count, saves: count, shares: count }),
-  series: z.array(z.object({ day: z.iso.date(), views: count, clicks: count })),
+  ...seriesFields,
   /**
    * Cards with views, most views first. From 90 days on, since the first day of the month in which
    * the period begins. Of a whole organization, the first `REPORT_CARDS_MAX`, of cards that are

@@ -1,5 +1,5 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import {
   adjacentBar,
   describeBar,
@@ -27,13 +27,21 @@ const TICKS = 4;
 
 /** Between the two bars of a day, in SVG units. */
 const GAP = 1.5;
+/** Half of the line around a bar of clicks. */
+const INSET = 0.5;
+
+// They differ without color too: filled, outlined, dotted.
+const CLICKS_CLASS = 'fill-raised stroke-mark-gold';
+const BEFORE_CLASS = 'fill-none stroke-bone [stroke-dasharray:0.1_5] [stroke-linecap:round]';
 
 /**
- * Views and clicks over time. Hovering a bar, or moving over them with the arrow keys, shows its
- * values in the line above. The table below has the same numbers.
+ * Views and clicks over time, with the views of the period before as a dotted line where they are
+ * known. Hovering a bar, or moving over them with the arrow keys, shows its values in the line above.
+ * The table below has the same numbers.
  */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const [shown, setShown] = useState<number | null>(null);
+  const hasBefore = bars.some(({ viewsBefore }) => viewsBefore !== null);
   const bar = shown === null ? undefined : bars[shown];
   const onKeyDown = (event: KeyboardEvent) => {
     const next = adjacentBar(event.key, shown, bars.length);
@@ -47,9 +55,18 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
         Views and clicks
       </figcaption>
       <div className="tabular mb-3 flex flex-wrap items-center justify-between gap-x-6 text-xs text-stone">
-        <p aria-hidden="true" className="flex gap-5">
-          <Legend swatch="bg-mark">Views</Legend>
-          <Legend swatch="bg-mark-gold">Clicks</Legend>
+        <p aria-hidden="true" className="flex flex-wrap gap-x-5">
+          <Legend label="Views">
+            <rect width="10" height="10" rx="2" y="1" className="fill-mark-gold" />
+          </Legend>
+          <Legend label="Clicks">
+            <rect width="9" height="9" rx="2" x="0.5" y="1.5" className={CLICKS_CLASS} />
+          </Legend>
+          {hasBefore && (
+            <Legend label="Views before" width={22}>
+              <path d="M1 6H21" strokeWidth="2" className={BEFORE_CLASS} />
+            </Legend>
+          )}
         </p>
         <output className="text-bone">{bar && describeBar(bar)}</output>
       </div>
@@ -72,7 +89,7 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
       </div>
       <details className="mt-3 text-xs">
         <summary className="w-fit text-stone hover:text-bone">Show as table</summary>
-        <BarTable bars={bars} />
+        <BarTable bars={bars} hasBefore={hasBefore} />
       </details>
     </figure>
   );
@@ -91,11 +108,18 @@ function Drawing({ bars, box, shown, onShow }: DrawingProps) {
     .domain(bars.map(({ from }) => from))
     .range([EDGE.left, box.width])
     .padding(0.24);
+  const highest = bars.map(({ views, clicks, viewsBefore }) =>
+    Math.max(views, clicks, viewsBefore ?? 0),
+  );
   const y = scaleLinear()
-    .domain([0, Math.max(1, ...bars.map(({ views, clicks }) => Math.max(views, clicks)))])
+    .domain([0, Math.max(1, ...highest)])
     .nice(TICKS)
     .range([box.height - EDGE.bottom, EDGE.top]);
   const halfWidth = x.bandwidth() / 2;
+  const center = (bar: Bar) => (x(bar.from) ?? 0) + halfWidth;
+  const before = bars.flatMap((bar) =>
+    bar.viewsBefore === null ? [] : [`${center(bar)} ${y(bar.viewsBefore)}`],
+  );
   const labelStep = Math.ceil(bars.length / box.labels);
   return (
     <svg
@@ -131,17 +155,19 @@ function Drawing({ bars, box, shown, onShow }: DrawingProps) {
           />
           <path
             d={drawBar({ x: 0, top: y(bar.views), width: halfWidth - GAP / 2, bottom: y(0) })}
-            className="fill-mark"
-          />
-          <path
-            d={drawBar({
-              x: halfWidth + GAP / 2,
-              top: y(bar.clicks),
-              width: halfWidth - GAP / 2,
-              bottom: y(0),
-            })}
             className="fill-mark-gold"
           />
+          {bar.clicks > 0 && (
+            <path
+              d={drawBar({
+                x: halfWidth + GAP / 2 + INSET,
+                top: y(bar.clicks) + INSET,
+                width: halfWidth - GAP / 2 - 2 * INSET,
+                bottom: y(0) - INSET,
+              })}
+              className={CLICKS_CLASS}
+            />
+          )}
           {index % labelStep === 0 && (
             <text y={box.height - 4} className="fill-stone">
               {formatBarDates({ ...bar, to: bar.from })}
@@ -149,20 +175,36 @@ function Drawing({ bars, box, shown, onShow }: DrawingProps) {
           )}
         </g>
       ))}
+      {before.length > 1 && (
+        <path
+          d={`M${before.join('L')}`}
+          strokeWidth="2"
+          className={cx('pointer-events-none', BEFORE_CLASS)}
+        />
+      )}
     </svg>
   );
 }
 
-function Legend({ swatch, children }: { swatch: string; children: string }) {
+interface LegendProps {
+  label: string;
+  width?: number;
+  /** The mark, in a drawing of 12 units height. */
+  children: ReactNode;
+}
+
+function Legend({ label, width = 10, children }: LegendProps) {
   return (
     <span className="flex items-center gap-2">
-      <span className={`size-2 rounded-full ${swatch}`} />
-      {children}
+      <svg width={width} height="12">
+        {children}
+      </svg>
+      {label}
     </span>
   );
 }
 
-function BarTable({ bars }: { bars: readonly Bar[] }) {
+function BarTable({ bars, hasBefore }: { bars: readonly Bar[]; hasBefore: boolean }) {
   return (
     <table className="tabular mt-3 w-full max-w-md text-left">
       <thead className="text-stone">
@@ -170,6 +212,7 @@ function BarTable({ bars }: { bars: readonly Bar[] }) {
           <th className="py-1 font-normal">Time</th>
           <th className="py-1 text-right font-normal">Views</th>
           <th className="py-1 text-right font-normal">Clicks</th>
+          {hasBefore && <th className="py-1 text-right font-normal">Views before</th>}
         </tr>
       </thead>
       <tbody>
@@ -178,6 +221,7 @@ function BarTable({ bars }: { bars: readonly Bar[] }) {
             <td className="py-0.5">{formatBarDates(bar)}</td>
             <td className="py-0.5 text-right">{bar.views}</td>
             <td className="py-0.5 text-right">{bar.clicks}</td>
+            {hasBefore && <td className="py-0.5 text-right">{bar.viewsBefore}</td>}
           </tr>
         ))}
       </tbody>

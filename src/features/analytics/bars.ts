@@ -9,25 +9,35 @@ export interface Bar {
   to: string;
   views: number;
   clicks: number;
+  /** Views of the same days of the period before; null if it is not known. */
+  viewsBefore: number | null;
 }
 
 /** More bars than this are unreadable on a phone. */
 const BARS_MAX = 31;
 
-/** Groups the days of a period into at most 31 bars: by day, by week, or by 30 days. */
-export function buildBars(series: readonly Day[]): Bar[] {
+const sum = (days: readonly Day[], of: 'views' | 'clicks'): number =>
+  days.reduce((total, day) => total + day[of], 0);
+
+/**
+ * Groups the days of a period into at most 31 bars: by day, by week, or by 30 days. `previous` has as
+ * many days.
+ */
+export function buildBars(series: readonly Day[], previous: readonly Day[] | null): Bar[] {
   const size = [1, 7, 30].find((days) => series.length / days <= BARS_MAX) ?? 30;
   const bars: Bar[] = [];
   // Grouped from the newest day, so that only the oldest bar may be shorter.
   for (let end = series.length; end > 0; end -= size) {
-    const days = series.slice(Math.max(0, end - size), end);
+    const start = Math.max(0, end - size);
+    const days = series.slice(start, end);
     const [first, last] = [days[0], days.at(-1)];
     if (!first || !last) break;
     bars.unshift({
       from: first.day,
       to: last.day,
-      views: days.reduce((total, { views }) => total + views, 0),
-      clicks: days.reduce((total, { clicks }) => total + clicks, 0),
+      views: sum(days, 'views'),
+      clicks: sum(days, 'clicks'),
+      viewsBefore: previous && sum(previous.slice(start, end), 'views'),
     });
   }
   return bars;
@@ -36,15 +46,16 @@ export function buildBars(series: readonly Day[]): Bar[] {
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Examples: `Mar 1`, and `Mar 1 – Mar 7` for a bar of several days. */
-export function formatBarDates({ from, to }: Bar): string {
+export function formatBarDates({ from, to }: Pick<Bar, 'from' | 'to'>): string {
   const [start, end] = [from, to].map((day) => SHORT.format(new Date(day)));
   return from === to ? String(start) : `${start} – ${end}`;
 }
 
-/** Example: `Mar 1: 12 views, 3 clicks`. */
+/** Example: `Mar 1: 12 views, 3 clicks, 9 views before`. */
 export function describeBar(bar: Bar): string {
-  const views = countNoun(bar.views, 'view');
-  return `${formatBarDates(bar)}: ${views}, ${countNoun(bar.clicks, 'click')}`;
+  const counts = [countNoun(bar.views, 'view'), countNoun(bar.clicks, 'click')];
+  if (bar.viewsBefore !== null) counts.push(`${countNoun(bar.viewsBefore, 'view')} before`);
+  return `${formatBarDates(bar)}: ${counts.join(', ')}`;
 }
 
 /** The bar that a key leads to; null for other keys. The first key press starts at the newest. */

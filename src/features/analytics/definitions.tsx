@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import { MEANINGS } from '#src/features/analytics/copy.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
 interface DefinitionsProps {
   /** The numbers that the page shows; all by default. */
   names?: readonly string[];
+  /** Numbers of a period that only this list shows. */
+  counted?: { period: string; counts: Readonly<Record<string, number>> } | null;
 }
 
 const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
@@ -23,7 +26,7 @@ const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
   ['Saves', 'Clicks on “Add to Contacts”, once per visitor and half hour.'],
   ['Shares', "Clicks on “Share” and “Copy link” on a card's page, once per visitor and half hour."],
   ['Contacts', 'People who shared their details with you.'],
-  ['Conversion', 'Contacts divided by views.'],
+  ['Conversion', `${MEANINGS.conversion.meaning}.`],
   [
     'Bots',
     'Visits by known bots and link previews, such as when a link is sent in a chat. Other numbers exclude them.',
@@ -41,13 +44,17 @@ const DEFINITIONS: readonly (readonly [name: string, text: string])[] = [
     "The country reported by the network, and the kind of device reported by the browser. We don't store addresses.",
   ],
   [
+    'Comparison',
+    "The period before is as many days right before. Today counts as far as it has come. We keep daily numbers for 400 days, so there's nothing to compare 12 months with.",
+  ],
+  [
     'Days',
     'From midnight to midnight UTC. Visits appear here within a minute, and on the public page within ten.',
   ],
 ];
 
 /** A button that opens the definitions of the numbers on a page. */
-export function Definitions({ names }: DefinitionsProps) {
+export function Definitions({ names, counted }: DefinitionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const shown = DEFINITIONS.filter(([name]) => names?.includes(name) ?? true);
   return (
@@ -61,7 +68,15 @@ export function Definitions({ names }: DefinitionsProps) {
         <dl tabIndex={0} data-autofocus className="grid gap-4">
           {shown.map(([name, text]) => (
             <div key={name}>
-              <dt className="font-medium">{name}</dt>
+              <dt className="flex items-baseline justify-between gap-4 font-medium">
+                {name}{' '}
+                {counted && name in counted.counts && (
+                  <span className="tabular font-normal">
+                    {counted.counts[name]?.toLocaleString('en-US')}
+                    <span className="text-stone"> · {counted.period}</span>
+                  </span>
+                )}
+              </dt>
               <dd className="mt-0.5 text-stone">{text}</dd>
             </div>
           ))}

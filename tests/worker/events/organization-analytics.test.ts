@@ -2,7 +2,7 @@ import { env } from 'cloudflare:test';
 import { beforeAll, expect, test } from 'vitest';
 import { organizationAnalyticsSchema } from '#shared/api/organizations/analytics.ts';
 import { PRIVACY_FLOOR } from '#shared/organization/limits.ts';
-import { toDayNumber, toMonthNumber } from '#worker/events/utc-days.ts';
+import { formatDayNumber, toDayNumber, toMonthNumber } from '#worker/events/utc-days.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import {
@@ -235,4 +235,38 @@ test('cards are paged, and queries that make no sense are refused', async () => 
     404,
     'not_found',
   ]);
+});
+
+test('a report compares with the days before, of all cards or of chosen ones, and a year with none', async () => {
+  const team = await createTeam();
+  const [one, other] = [await addMember(team, 'member'), await addMember(team, 'member')];
+  const username = await giveVisitedCard(team, one.user.id, 4);
+  await giveVisitedCard(team, other.user.id, 1);
+  const compare = async (query: string) => {
+    const { previous, firstDay } = await readReport(team, team.owner, query);
+    return [previous?.map(({ views }) => views), firstDay];
+  };
+  const today = toDayNumber(Date.now());
+  expect(await compare('')).toEqual([undefined, formatDayNumber(today)]);
+  const ledger = await createTestLedgers().open(team.id);
+  const insert = (no: string, ago: number, views: number) =>
+    ledger
+      .prepare(
+        `INSERT INTO visit_days SELECT ?1, ${no}, ?2, 1, 0, 0, 0, 0, 0, 0 FROM visited_cards WHERE id = ?3`,
+      )
+      .bind(today - ago, views, username);
+  await ledger.batch([
+    insert('no', 7, 3),
+    insert('0', 7, 5),
+    insert('0', 13, 2),
+    insert('0', 399, 1),
+  ]);
+  const first = formatDayNumber(today - 399);
+  expect(await compare('')).toEqual([[2, 0, 0, 0, 0, 0, 5], first]);
+  expect(await compare(`&member=${one.memberId}`)).toEqual([[0, 0, 0, 0, 0, 0, 3], first]);
+  expect(await compare(`&member=${other.memberId}`)).toEqual([[0, 0, 0, 0, 0, 0, 0], first]);
+  expect((await compare('&period=90d'))[0]).toHaveLength(90);
+  expect(await compare('&period=1y')).toEqual([undefined, first]);
+  // The days before are in no total.
+  expect((await readReport(team, team.owner)).totals).toMatchObject({ views: 5 });
 });

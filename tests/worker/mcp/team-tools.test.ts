@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ASSISTANTS } from '#src/pages/docs/assistants-content.ts';
+import { formatDayNumber, toDayNumber } from '#worker/events/utc-days.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
 import {
   addTeamKey,
@@ -9,6 +10,7 @@ import {
 } from '#tests/worker/world/api-key.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { addMember, type TeamMember } from '#tests/worker/world/organization.ts';
+import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { callTool, post } from '#tests/worker/mcp/harness.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
@@ -79,15 +81,24 @@ test("find_members lists and searches the team's members, and marks what they wr
 });
 
 test('cards, contacts and numbers of the team are read, and those of another team are not', async () => {
-  const { key, username } = world;
+  const { key, team, username } = world;
   const cards = await callTool(key, 'find_cards', { text: 'lovelace' });
   expect(cards.content).toMatchObject({ cards: [{ username }], next: null });
   const card = await callTool(key, 'read_card', { username });
   expect(card.content).toMatchObject({ card: { username, name: 'Ada Lovelace' } });
   const contacts = await callTool(key, 'search_contacts', { text: 'hopper' });
   expect(JSON.stringify(contacts.content)).toContain('Grace Hopper');
+  const ledger = await createTestLedgers().open(team.id);
+  const first = toDayNumber(Date.now()) - 20;
+  const visited = 'INSERT INTO visit_days VALUES (?1, 0, 3, 0, 0, 0, 0, 0, 0, 0)';
+  await ledger.prepare(visited).bind(first).run();
   const numbers = await callTool(key, 'read_analytics', { period: '7d' });
   expect([numbers.isError, numbers.text]).toEqual([false, expect.any(String)]);
+  // No stranger wrote them, so that they are not marked.
+  expect(numbers.content).toMatchObject({
+    firstDay: formatDayNumber(first),
+    previous: Array.from({ length: 7 }, (_, at) => ({ day: formatDayNumber(first + 7 + at) })),
+  });
   expect((await callTool(key, 'read_card', { username: other.username })).isError).toBe(true);
   expect(JSON.stringify((await callTool(key, 'find_cards')).content)).not.toContain(other.username);
   const foreign = { username: other.username, changes: { title: 'Mine' } };

@@ -67,7 +67,7 @@ export async function readOrganizationAnalytics(
   const summed = people === null ? [] : await listCards(people.summed);
   const cardIds = named && named.map(({ id }) => id);
   const totalIds = cardIds && requireReadable([...cardIds, ...summed.map(({ id }) => id)], period);
-  const [days, views] = await Promise.all([
+  const [{ days, ...series }, views] = await Promise.all([
     readDays(kernel, organizationId, period, totalIds),
     readViews(kernel, organizationId, period, { cardIds, limit: limit + 1, offset }),
   ]);
@@ -84,7 +84,7 @@ export async function readOrganizationAnalytics(
       saves: total('saves'),
       shares: total('shares'),
     },
-    series: days.map(({ day, views: viewed, clicks }) => ({ day, views: viewed, clicks })),
+    ...series,
     cards: await describeCards(db, organizationId, page),
     next: views.length > page.length ? String(offset + page.length) : null,
     groups: isWhole ? await readGroupViews(kernel, actor, { period, named }) : [],

@@ -33,8 +33,7 @@ async function readOwnAnalytics(
   if (only === null) throw new ApiError('not_found');
   const now = kernel.now();
   const span = buildSpan(period, now);
-  const { days } = span;
-  const from = `${formatDayNumber(days[0] ?? 0)}T00:00:00.000Z`;
+  const from = `${formatDayNumber(span.days[0] ?? 0)}T00:00:00.000Z`;
   const { cardId, ownerId = owner.id } = only ?? {};
   const ledger = await kernel.ledgers.open(ownerId);
   const [counts, contacts] = await Promise.all([
@@ -43,5 +42,5 @@ async function readOwnAnalytics(
   ]);
   const ids = counts.cards.map((card) => card.cardId);
   const names = await findUsernames(kernel.db, ownerId, ids);
-  return buildAnalytics({ period, days, contacts }, counts, (id) => names.get(id));
+  return buildAnalytics({ period, span, contacts }, counts, (id) => names.get(id));
 }

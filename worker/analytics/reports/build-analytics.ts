@@ -1,19 +1,17 @@
 import type { Analytics, NamedCount, Period } from '#shared/api/analytics/analytics.ts';
+import { computeConversion } from '#shared/api/analytics/conversion.ts';
+import type { AnalyticsSpan } from '#worker/events/analytics-span.ts';
+import { buildSeries } from '#worker/events/build-series.ts';
 import type { BreakdownKind } from '#worker/events/sum-visits.ts';
-import { formatDayNumber } from '#worker/events/utc-days.ts';
 import type { DayCounts, AnalyticsCounts } from '#worker/events/read-analytics-counts.ts';
 
-/**
- * Builds the response of `/api/analytics` with every day of the period, including days without
- * events.
- */
+/** Builds the response of `/api/analytics`. */
 export function buildAnalytics(
-  query: { period: Period; days: readonly number[]; contacts: number },
+  query: { period: Period; span: AnalyticsSpan; contacts: number },
   counts: AnalyticsCounts,
   findUsername: (cardId: string) => string | undefined,
 ): Analytics {
-  const { period, days, contacts } = query;
-  const byDay = new Map(counts.days.map((day) => [day.day, day]));
+  const { period, span, contacts } = query;
   const total = (of: Exclude<keyof DayCounts, 'day'>) =>
     counts.days.reduce((sum, day) => sum + day[of], 0);
   const views = total('views');
@@ -36,10 +34,7 @@ export function buildAnalytics(
     },
     bots: total('bots'),
     uncertain: { views: total('uncertainViews'), actions: total('uncertainActions') },
-    series: days.map((day) => {
-      const { views = 0, clicks = 0 } = byDay.get(day) ?? {};
-      return { day: formatDayNumber(day), views, clicks };
-    }),
+    ...buildSeries(span, [...counts.daysBefore, ...counts.days], counts.firstDay),
     elements: list('element'),
     sources: list('source'),
     devices: list('device'),
@@ -56,12 +51,4 @@ export function buildAnalytics(
       { name: 'contacts', count: contacts },
     ],
   };
-}
-
-/**
- * Share of views that became a contact, 0 to 1. Capped, because visitors who are not counted can
- * become contacts too.
- */
-export function computeConversion(views: number, contacts: number): number {
-  return views === 0 ? 0 : Math.min(1, contacts / views);
 }

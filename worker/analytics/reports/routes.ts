@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { ANALYTICS } from '#shared/api/analytics-operations.ts';
+import { computeConversion } from '#shared/api/analytics/conversion.ts';
 import { readAnalyticsTotals } from '#shared/api/analytics/totals.ts';
 import { countNewContacts } from '#worker/contacts/count-contacts.ts';
 import { readAllTotals } from '#worker/events/read-totals.ts';
@@ -7,7 +8,6 @@ import type { UserEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createAnalyticsHandlers } from '#worker/analytics/reports/analytics-handlers.ts';
 import { endOfToday } from '#worker/events/analytics-span.ts';
-import { computeConversion } from '#worker/analytics/reports/build-analytics.ts';
 
 const EPOCH = '1970-01-01T00:00:00.000Z';
 

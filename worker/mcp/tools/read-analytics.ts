@@ -10,9 +10,10 @@ import { tool } from './tool.ts';
  * its `Referer`.
  */
 const OWN_PARTS = new Set(
-  'period totals bots uncertain series elements sources devices countries topCards funnel'.split(
-    ' ',
-  ),
+  (
+    'period totals bots uncertain series previous firstDay elements sources devices countries ' +
+    'topCards funnel'
+  ).split(' '),
 );
 
 const reportSchema = z.looseObject({
@@ -23,7 +24,7 @@ const reportSchema = z.looseObject({
 export const readAnalyticsTool = tool({
   name: 'read_analytics',
   title: 'Read analytics',
-  description: `Reads the sums of a period, of all cards or of one: views, people, clicks, contacts, where they came from. ${STRANGERS_TEXT_RULE}`,
+  description: `Reads the sums of a period, of all cards or of one: views, people, clicks, contacts, where they came from, and the days before to compare with. ${STRANGERS_TEXT_RULE}`,
   scopes: ['analytics:read'],
   input: z.object({
     period: z.enum(PERIODS).describe('How far back, including today.'),

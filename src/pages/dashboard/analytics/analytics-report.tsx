@@ -1,25 +1,19 @@
-import type { Analytics, Totals } from '#shared/api/analytics/analytics.ts';
+import type { Analytics } from '#shared/api/analytics/analytics.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import { BarChart } from '#src/features/analytics/bar-chart.tsx';
-import { buildBars } from '#src/features/analytics/bars.ts';
+import { namePeriod } from '#src/features/analytics/copy.ts';
 import { RankingList } from '#src/features/analytics/ranking-list.tsx';
-import { TotalTiles } from '#src/features/analytics/total-tiles.tsx';
+import { PanelNote } from '#src/features/analytics/panel-note.tsx';
+import { ReportHead } from '#src/features/analytics/report-head.tsx';
 import { LIST_TITLES, formatEntryName, type ListKey } from './format-entry-name.ts';
 import { Panel } from '#src/ui/content/panel.tsx';
 
-const TILES: readonly { key: keyof Totals | 'bots'; label: string; meaning: string }[] = [
-  { key: 'views', label: 'Views', meaning: 'Times a card was opened' },
-  { key: 'people', label: 'People', meaning: 'Unique daily visitors, added up' },
-  { key: 'clicks', label: 'Clicks', meaning: 'Links followed' },
-  { key: 'saves', label: 'Saves', meaning: 'Contacts saved' },
-  { key: 'shares', label: 'Shares', meaning: 'Times a card was shared' },
-  { key: 'contacts', label: 'Contacts', meaning: 'People who shared their details' },
-  { key: 'conversion', label: 'Conversion', meaning: 'Contacts per view' },
-  { key: 'bots', label: 'Bots', meaning: 'Not included above' },
-];
+const TOTALS = ['views', 'clicks', 'saves', 'contacts', 'conversion'] as const;
 
-/** The loading placeholder renders as many tiles. */
-export const TILE_COUNT = TILES.length;
+/** What "What is counted" shows: numbers that a report has besides its totals. */
+export const listFurtherCounts = ({ period, totals, bots }: Analytics) => ({
+  period: namePeriod(period),
+  counts: { People: totals.people, Shares: totals.shares, Bots: bots },
+});
 
 const RANKINGS: readonly ListKey[] = [
   'topCards',
@@ -33,25 +27,14 @@ const RANKINGS: readonly ListKey[] = [
 /** Further rows are in the export only. */
 const ROWS_MAX = 8;
 
-/** Totals, a chart over time, and rankings of one period. */
+/** A sentence, totals and a chart of one period, and its rankings. */
 export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
-  const numbers = { ...analytics.totals, bots: analytics.bots };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <TotalTiles
-        columns={4}
-        tiles={TILES.map(({ key, label, meaning }) => ({
-          label,
-          meaning,
-          value: numbers[key],
-          format: (value) => formatTotal(key, value),
-        }))}
-      />
-      <UncertainNote uncertain={analytics.uncertain} />
-      <Panel title="Views and clicks">
-        <BarChart bars={buildBars(analytics.series)} />
-      </Panel>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:[&>:last-child]:col-span-2">
+      <ReportHead report={analytics} keys={TOTALS}>
+        <UncertainNote uncertain={analytics.uncertain} />
+      </ReportHead>
+      <div className="-mb-6 gap-6 lg:columns-2 [&>*]:mb-6 [&>*]:break-inside-avoid">
         {RANKINGS.map((list) => (
           <Ranking key={list} list={list} analytics={analytics} />
         ))}
@@ -64,17 +47,12 @@ export function AnalyticsReport({ analytics }: { analytics: Analytics }) {
 function UncertainNote({ uncertain: { views, actions } }: Pick<Analytics, 'uncertain'>) {
   if (views === 0 && actions === 0) return null;
   return (
-    <section aria-labelledby="uncertain-title" className="border-b border-hairline pb-6">
-      <h2 id="uncertain-title" className="text-stone">
-        Uncertain
-      </h2>
-      <p className="tabular mt-1 font-display text-2xl">{describeUncertain(views, actions)}</p>
-      <p className="mt-1 max-w-prose text-xs text-stone">
-        These visits exceed the limit we count per address in half an hour. They can come from a
-        full conference room on one Wi-Fi network, or from a single program. Other numbers exclude
-        them, and your card's public page doesn't show them.
-      </p>
-    </section>
+    <p className="max-w-prose text-xs text-stone">
+      <span className="text-bone">Uncertain: {describeUncertain(views, actions)}.</span> These
+      visits exceed the limit we count per address in half an hour. They can come from a full
+      conference room on one Wi-Fi network, or from a single program. Other numbers exclude them,
+      and your card's public page doesn't show them.
+    </p>
   );
 }
 
@@ -87,19 +65,11 @@ function describeUncertain(views: number, actions: number): string {
     .join(' · ');
 }
 
-function formatTotal(key: keyof Totals | 'bots', value: number): string {
-  const isShare = key === 'conversion';
-  return value.toLocaleString('en-US', {
-    style: isShare ? 'percent' : 'decimal',
-    maximumFractionDigits: 1,
-  });
-}
-
 function Ranking({ list, analytics }: { list: ListKey; analytics: Analytics }) {
   const rows = analytics[list];
   const hiddenCount = rows.length - ROWS_MAX;
   return (
-    <Panel title={LIST_TITLES[list]}>
+    <Panel title={LIST_TITLES[list]} aside={<PanelNote>{namePeriod(analytics.period)}</PanelNote>}>
       {rows.length === 0 && <p className="text-stone">No data in this period.</p>}
       <RankingList
         rows={rows.slice(0, ROWS_MAX).map(({ name, count }) => ({

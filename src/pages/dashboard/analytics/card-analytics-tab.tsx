@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Share2 } from 'lucide-react';
 import { ANALYTICS } from '#shared/api/analytics-operations.ts';
-import type { Period } from '#shared/api/analytics/analytics.ts';
+import type { Analytics, Period } from '#shared/api/analytics/analytics.ts';
 import type { LocalCard } from '#shared/card/card.ts';
 import { can } from '#shared/plan/features.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
@@ -16,7 +16,7 @@ import { session } from '#src/state/session/session.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
-import { AnalyticsReport, TILE_COUNT } from './analytics-report.tsx';
+import { AnalyticsReport, listFurtherCounts } from './analytics-report.tsx';
 import { describeAnalyticsFailure } from './copy.ts';
 import { exportAnalytics } from './export-analytics.ts';
 import { hasNoVisits } from './format-entry-name.ts';
@@ -70,36 +70,52 @@ export function CardAnalyticsTab() {
   const onSample = () => setIsSample(true);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="font-display text-2xl">Analytics</h1>
-        {isSample && <Badge tone="warn">Sample data</Badge>}
-        <div className="flex flex-wrap gap-x-8 sm:ml-auto">
-          <Definitions />
-          {isSample && (
-            <Button variant="quiet" className="-mx-4" onClick={() => setIsSample(false)}>
-              Hide sample data
-            </Button>
-          )}
-        </div>
-      </header>
-      {isSample && <Sample />}
+      {isSample && <Sample onHide={() => setIsSample(false)} />}
       {!isSample && user !== null && (
         <AccountAnalytics cards={names} sharedCard={sharedCard} onSample={onSample} />
       )}
       {!isSample && user === null && (
-        <EmptyAnalytics card={null} contacts={0} onSample={onSample} />
+        <>
+          <Heading analytics={null} />
+          <EmptyAnalytics card={null} contacts={0} onSample={onSample} />
+        </>
       )}
     </div>
   );
 }
 
-function Sample() {
+interface HeadingProps {
+  /** Null while there is none. */
+  analytics: Analytics | null;
+  /** Present for sample data. */
+  onHide?: () => void;
+}
+
+function Heading({ analytics, onHide }: HeadingProps) {
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <h1 className="font-display text-2xl">Analytics</h1>
+      {onHide && <Badge tone="warn">Sample data</Badge>}
+      <div className="flex flex-wrap gap-x-8 sm:ml-auto">
+        <Definitions counted={analytics && listFurtherCounts(analytics)} />
+        {onHide && (
+          <Button variant="quiet" className="-mx-4" onClick={onHide}>
+            Hide sample data
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Sample({ onHide }: { onHide: () => void }) {
   const [period, setPeriod] = useState<Period>('30d');
   const [card, setCard] = useState('');
   const [today] = useState(browserClock.now);
   const analytics = buildSampleAnalytics(period, card || null, today);
   return (
     <>
+      <Heading analytics={analytics} onHide={onHide} />
       <AnalyticsControls
         period={period}
         onPeriod={setPeriod}
@@ -133,6 +149,7 @@ function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyticsProps
   const hasNoData = analytics !== null && hasNoVisits(analytics);
   return (
     <>
+      <Heading analytics={analytics} />
       <AnalyticsControls
         period={period}
         onPeriod={setPeriod}
@@ -148,7 +165,7 @@ function AccountAnalytics({ cards, sharedCard, onSample }: AccountAnalyticsProps
       {failure !== null && (
         <Failure code={resource.failureCode} message={failure} onRetry={resource.reload} />
       )}
-      {analytics === null && failure === null && <LoadingReport tiles={TILE_COUNT} columns={4} />}
+      {analytics === null && failure === null && <LoadingReport />}
       {analytics !== null && failure === null && (
         <div aria-busy={isStale} className={isStale ? 'opacity-60' : ''}>
           {hasNoData ? (

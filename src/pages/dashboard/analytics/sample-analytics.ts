@@ -4,6 +4,7 @@ import {
   type NamedCount,
   type Period,
 } from '#shared/api/analytics/analytics.ts';
+import { computeConversion } from '#shared/api/analytics/conversion.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 
 /** The sample's cards and their share of the totals. */
@@ -12,6 +13,8 @@ const CARDS = [
   { name: 'sample-design', share: 0.31 },
   { name: 'sample-events', share: 0.17 },
 ] as const;
+/** As the numbers of a card that is as old as numbers are stored. */
+const STORED_DAYS = 399;
 export const SAMPLE_CARDS: readonly string[] = CARDS.map(({ name }) => name);
 
 /**
@@ -25,9 +28,11 @@ export function buildSampleAnalytics(
 ): Analytics {
   const card = CARDS.find(({ name }) => name === username);
   const share = card?.share ?? 1;
-  const series = Array.from({ length: PERIOD_DAYS[period] }, (_, index) =>
-    buildSampleDay(new Date(today.getTime() - (PERIOD_DAYS[period] - 1 - index) * DAY_MS), share),
-  );
+  const length = PERIOD_DAYS[period];
+  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS);
+  const buildDays = (end: number) =>
+    Array.from({ length }, (_, index) => buildSampleDay(daysAgo(end + length - 1 - index), share));
+  const series = buildDays(0);
   const views = sum(series.map((day) => day.views));
   const clicks = sum(series.map((day) => day.clicks));
   const part = (of: number) => Math.round(views * of);
@@ -41,11 +46,13 @@ export function buildSampleAnalytics(
       people: part(0.71),
       saves: part(0.18),
       shares: part(0.07),
-      conversion: views === 0 ? 0 : contacts / views,
+      conversion: computeConversion(views, contacts),
     },
     bots: part(0.04),
     uncertain: { views: part(0.03), actions: part(0.01) },
     series,
+    previous: period === '1y' ? null : buildDays(length),
+    firstDay: formatSampleDay(daysAgo(STORED_DAYS)),
     elements: split(clicks, { linkedin: 0.41, website: 0.33, phone: 0.26 }),
     sources: split(views, { qr: 0.46, direct: 0.3, social: 0.24 }),
     devices: split(views, { phone: 0.74, computer: 0.21, tablet: 0.05 }),
@@ -75,8 +82,10 @@ function buildSampleDay(day: Date, share: number): Analytics['series'][number] {
   const wave = 1 + 0.35 * Math.sin(number / 3.1) + 0.2 * Math.sin(number / 17);
   const views = Math.round((isWeekend ? 9 : 26) * wave * share);
   const clicks = Math.round(views * (0.38 + 0.1 * Math.sin(number / 5)));
-  return { day: day.toISOString().slice(0, 10), views, clicks };
+  return { day: formatSampleDay(day), views, clicks };
 }
+
+const formatSampleDay = (day: Date): string => day.toISOString().slice(0, 10);
 
 function split(total: number, shares: Readonly<Record<string, number>>): NamedCount[] {
   return Object.entries(shares).map(([name, of]) => ({ name, count: Math.round(total * of) }));

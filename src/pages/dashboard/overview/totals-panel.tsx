@@ -1,13 +1,10 @@
 import { readAnalyticsTotals, type AnalyticsTotals } from '#shared/api/analytics/totals.ts';
 import type { LocalCard } from '#shared/card/card.ts';
+import { ALL_TIME, formatTotal, MEANINGS } from '#src/features/analytics/copy.ts';
 import { Definitions } from '#src/features/analytics/definitions.tsx';
+import { PanelNote } from '#src/features/analytics/panel-note.tsx';
 import { STILL_UNREACHABLE } from '#src/features/retry/copy.ts';
-import {
-  formatAnalyticsTotal,
-  lastKnownTotals,
-  localTotals,
-  TOTAL_ROWS,
-} from '#src/pages/dashboard/overview/totals.ts';
+import { lastKnownTotals, localTotals, TOTAL_ROWS } from '#src/pages/dashboard/overview/totals.ts';
 import { api } from '#src/state/api.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -27,19 +24,29 @@ export function TotalsPanel({ cards, userId }: TotalsPanelProps) {
   const { totals: serverTotals, retry } = useTotals(userId);
   const totals = serverTotals ?? (userId === null ? localTotals(cards) : lastKnownTotals(cards));
   return (
-    <Panel title="Statistics" aside={<Definitions />}>
+    <Panel
+      title="Statistics"
+      aside={
+        <div className="flex flex-wrap items-center justify-end gap-x-3">
+          <PanelNote>{ALL_TIME}</PanelNote>
+          <Definitions />
+        </div>
+      }
+    >
       <dl className="grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4">
-        {TOTAL_ROWS.map(({ key, label, meaning, empty }) => (
+        {TOTAL_ROWS.map(([key, empty]) => (
           <div key={key} className="flex flex-col">
-            <dt className="text-stone">{label}</dt>
+            <dt className="text-stone">{MEANINGS[key].label}</dt>
             <dd className="tabular mt-1 font-display text-2xl">
               <Figure
                 value={totals[key]}
-                format={(value) => formatAnalyticsTotal(key, value)}
+                format={(value) => formatTotal(key, value)}
                 isLoading={serverTotals === undefined}
               />
             </dd>
-            <dd className="mt-1.5 text-xs text-stone">{totals[key] === 0 ? empty : meaning}</dd>
+            <dd className="mt-1.5 text-xs text-stone">
+              {totals[key] === 0 ? empty : MEANINGS[key].meaning}
+            </dd>
           </div>
         ))}
       </dl>

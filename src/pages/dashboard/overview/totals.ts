@@ -24,44 +24,10 @@ export function lastKnownTotals(
   };
 }
 
-interface TotalRow {
-  key: keyof AnalyticsTotals;
-  label: string;
-  /** What the number counts. */
-  meaning: string;
-  /** Replaces `meaning` while the number is zero. */
-  empty: string;
-}
-
-export const TOTAL_ROWS: readonly TotalRow[] = [
-  {
-    key: 'views',
-    label: 'Views',
-    meaning: 'Times people opened your public cards.',
-    empty: 'No views yet. Share your link to get the first.',
-  },
-  {
-    key: 'contacts',
-    label: 'Contacts',
-    meaning: 'People who shared their details with you.',
-    empty: 'No contacts yet. Visitors can add theirs on your card.',
-  },
-  {
-    key: 'clicks',
-    label: 'Clicks',
-    meaning: 'Clicks on links on your cards.',
-    empty: 'No clicks yet. We count every link on your card.',
-  },
-  {
-    key: 'conversion',
-    label: 'Conversion',
-    meaning: 'Percentage of views that became contacts.',
-    empty: 'No data yet.',
-  },
+/** The totals in their order, and what replaces their meaning while they are zero. */
+export const TOTAL_ROWS: readonly (readonly [key: keyof AnalyticsTotals, empty: string])[] = [
+  ['views', 'No views yet. Share your link to get the first.'],
+  ['contacts', 'No contacts yet. Visitors can add theirs on your card.'],
+  ['clicks', 'No clicks yet. We count every link on your card.'],
+  ['conversion', 'No data yet.'],
 ];
-
-/** Examples: `1,204`, and `12.5%` for the conversion. Null when unknown. */
-export function formatAnalyticsTotal(key: keyof AnalyticsTotals, value: number): string {
-  if (key !== 'conversion') return value.toLocaleString('en-US');
-  return value.toLocaleString('en-US', { style: 'percent', maximumFractionDigits: 1 });
-}

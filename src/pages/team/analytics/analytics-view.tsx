@@ -11,10 +11,7 @@ import {
   ANALYTICS_DESCRIPTION,
 } from '#src/pages/team/analytics/copy.ts';
 import { exportOrganizationAnalytics } from '#src/pages/team/analytics/export-organization-analytics.ts';
-import {
-  OrganizationAnalyticsReport,
-  ANALYTICS_TILES,
-} from '#src/pages/team/analytics/organization-analytics-report.tsx';
+import { OrganizationAnalyticsReport } from '#src/pages/team/analytics/organization-analytics-report.tsx';
 import { WHOLE_REPORT, type ReportChoice } from '#src/pages/team/analytics/report-choice.ts';
 import { useOrganizationAnalytics } from '#src/pages/team/analytics/use-organization-analytics.ts';
 import { PeopleChoice } from '#src/pages/team/people-choice/people-choice.tsx';
@@ -26,7 +23,7 @@ import { Notice, RetryNotice } from '#src/ui/content/notice.tsx';
 import { useRef, useState, type Ref } from 'react';
 
 /** The numbers of a report, and how days are counted. */
-const DEFINED = ['Views', 'People', 'Clicks', 'Saves', 'Shares', 'Days'];
+const DEFINED = ['Views', 'People', 'Clicks', 'Saves', 'Shares', 'Comparison', 'Days'];
 
 /** Visits of organization cards, as far as the role reads them: totals, days, groups and people. */
 export function AnalyticsView({ organization: { id: org, role } }: TeamViewProps) {
@@ -71,7 +68,7 @@ export function AnalyticsView({ organization: { id: org, role } }: TeamViewProps
       {failure !== null && (
         <Failure code={failureCode} message={failure} onRetry={numbers.reload} />
       )}
-      {report === null && failure === null && <LoadingReport tiles={ANALYTICS_TILES} columns={5} />}
+      {report === null && failure === null && <LoadingReport />}
       {report !== null && failure === null && (
         <div aria-busy={isStale} className={isStale ? 'opacity-60 transition-opacity' : undefined}>
           <OrganizationAnalyticsReport

@@ -1,10 +1,10 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { OrganizationAnalytics } from '#shared/api/organizations/analytics.ts';
 import type { Role } from '#shared/organization/role.ts';
-import { BarChart } from '#src/features/analytics/bar-chart.tsx';
-import { buildBars } from '#src/features/analytics/bars.ts';
+import { namePeriod } from '#src/features/analytics/copy.ts';
 import { RankingList } from '#src/features/analytics/ranking-list.tsx';
-import { TotalTiles } from '#src/features/analytics/total-tiles.tsx';
+import { PanelNote } from '#src/features/analytics/panel-note.tsx';
+import { ReportHead } from '#src/features/analytics/report-head.tsx';
 import {
   describeListEnd,
   describeListStart,
@@ -15,18 +15,8 @@ import { Button } from '#src/ui/button.tsx';
 import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 
-const TILES = [
-  { key: 'views', label: 'Views', meaning: 'Times a card was opened' },
-  { key: 'people', label: 'People', meaning: 'Unique daily visitors, added up' },
-  { key: 'clicks', label: 'Clicks', meaning: 'Links followed' },
-  { key: 'saves', label: 'Saves', meaning: 'Contacts saved' },
-  { key: 'shares', label: 'Shares', meaning: 'Times a card was shared' },
-] as const;
-export const ANALYTICS_TILES = TILES.length;
-
+const TOTALS = ['views', 'people', 'clicks', 'saves', 'shares'] as const;
 const GROUPS_SHOWN = 8;
-
-const formatCount = (value: number): string => value.toLocaleString('en-US');
 
 interface OrganizationAnalyticsReportProps {
   report: OrganizationAnalytics;
@@ -46,25 +36,21 @@ export function OrganizationAnalyticsReport({
   ...cards
 }: OrganizationAnalyticsReportProps) {
   const withheld = describeWithheld(report);
+  const note = `Views · ${namePeriod(report.period)}`;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {withheld !== null && <p className="max-w-[62ch] text-xs text-stone">{withheld}</p>}
       {empty ?? (
         <>
-          <TotalTiles
-            columns={5}
-            tiles={TILES.map(({ key, label, meaning }) => ({
-              label,
-              meaning,
-              value: report.totals[key],
-              format: formatCount,
-            }))}
-          />
-          <Panel title="Views and clicks">
-            <BarChart bars={buildBars(report.series)} />
-          </Panel>
-          {report.groups.length > 0 && <GroupPanel groups={report.groups} onGroup={onGroup} />}
-          {report.cards.length > 0 && <CardPanel report={report} role={role} {...cards} />}
+          <ReportHead report={report} keys={TOTALS} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 lg:[&>:only-child]:col-span-2">
+            {report.groups.length > 0 && (
+              <GroupPanel groups={report.groups} note={note} onGroup={onGroup} />
+            )}
+            {report.cards.length > 0 && (
+              <CardPanel report={report} note={note} role={role} {...cards} />
+            )}
+          </div>
         </>
       )}
     </div>
@@ -73,15 +59,16 @@ export function OrganizationAnalyticsReport({
 
 interface GroupPanelProps {
   groups: OrganizationAnalytics['groups'];
+  note: string;
   onGroup: (id: string) => void;
 }
 
-function GroupPanel({ groups, onGroup }: GroupPanelProps) {
+function GroupPanel({ groups, note, onGroup }: GroupPanelProps) {
   const [isWhole, setIsWhole] = useState(false);
   const sorted = groups.toSorted((one, other) => other.views - one.views);
   const hiddenCount = isWhole ? 0 : sorted.length - GROUPS_SHOWN;
   return (
-    <Panel title="By group" aside={<span className="text-xs text-stone">Views</span>}>
+    <Panel title="By group" aside={<PanelNote>{note}</PanelNote>}>
       <RankingList
         label="Groups"
         rows={sorted.slice(0, isWhole ? undefined : GROUPS_SHOWN).map(({ id, name, views }) => ({
@@ -103,18 +90,15 @@ function GroupPanel({ groups, onGroup }: GroupPanelProps) {
 type CardPanelProps = Pick<
   OrganizationAnalyticsReportProps,
   'report' | 'role' | 'list' | 'onMember'
->;
+> & { note: string };
 
-function CardPanel({ report, role, list, onMember }: CardPanelProps) {
+function CardPanel({ report, note, role, list, onMember }: CardPanelProps) {
   const isOwn = role === 'member';
-  const notes = [describeListStart(report), describeListEnd(report)].filter(
-    (note) => note !== null,
+  const limits = [describeListStart(report), describeListEnd(report)].filter(
+    (limit) => limit !== null,
   );
   return (
-    <Panel
-      title={isOwn ? 'By card' : 'By person'}
-      aside={<span className="text-xs text-stone">Views</span>}
-    >
+    <Panel title={isOwn ? 'By card' : 'By person'} aside={<PanelNote>{note}</PanelNote>}>
       <RankingList
         label={isOwn ? 'Cards' : 'People'}
         rows={report.cards.map(({ username, member, views }) => ({
@@ -124,9 +108,9 @@ function CardPanel({ report, role, list, onMember }: CardPanelProps) {
           detail: !isOwn && <p className="mt-1 truncate text-xs text-stone">/{username}</p>,
         }))}
       />
-      {notes.map((note) => (
-        <p key={note} className="mt-4 text-xs text-stone">
-          {note}
+      {limits.map((limit) => (
+        <p key={limit} className="mt-4 text-xs text-stone">
+          {limit}
         </p>
       ))}
       <LoadMore list={list} />

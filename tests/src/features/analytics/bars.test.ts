@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { adjacentBar, describeBar, drawBar } from '#src/features/analytics/bars.ts';
 
 test('a bar reads as its dates and its numbers', () => {
-  const bar = { from: '2026-03-01', to: '2026-03-01', views: 1, clicks: 1200 };
+  const bar = { from: '2026-03-01', to: '2026-03-01', views: 1, clicks: 1200, viewsBefore: null };
   expect(describeBar(bar)).toBe('Mar 1: 1 view, 1,200 clicks');
   expect(describeBar({ ...bar, to: '2026-03-07' })).toMatch(/^Mar 1 – Mar 7:/);
+  expect(describeBar({ ...bar, viewsBefore: 9 })).toBe(
+    'Mar 1: 1 view, 1,200 clicks, 9 views before',
+  );
 });
 
 test.each([

@@ -170,7 +170,7 @@ test('50,000 cards: the list is in order, and ends after the cards with the most
 
 test('the largest group of a report reads a bounded number of rows, and a larger one is refused', async () => {
   for (const [period, most] of [
-    ['7d', 450_000],
+    ['7d', 650_000],
     ['30d', 1_600_000],
   ] as const) {
     const { report, d1, ledger } = await measure({ period, group: largest });

@@ -89,6 +89,9 @@ test('R-D21: GET /api/analytics returns every day of each period, with totals, l
       bots: 1,
       uncertain: { views: 0, actions: 0 },
       series: [],
+      // A comparison would be with nothing.
+      previous: null,
+      firstDay: toUtcDay(START - 2 * DAY),
       elements: [
         { name: 'phone', count: 1 },
         { name: 'wallet', count: 1 },
@@ -118,6 +121,46 @@ test('R-D21: GET /api/analytics returns every day of each period, with totals, l
   const only = await read(await ask(owner, `/api/analytics?period=7d&username=${two}`));
   expect(only.totals).toMatchObject({ views: 2, clicks: 0 });
   expect(only.topCards).toEqual([{ name: two, count: 2 }]);
+});
+
+test('a report has the days before its period once they were all counted, but not for a year', async () => {
+  const { publish, deliver, ask, clock } = createEventHarness();
+  const owner = await addUser('startup');
+  const [username, young] = [await publish(owner), await publish(owner)];
+  const visit = async (days: number) => {
+    clock.at = START - days * DAY;
+    const body = buildQueuedEvent({ username, at: clock.at });
+    await deliver([{ id: body.id, body }]);
+  };
+  const compare = async (period: string, query = '') => {
+    clock.at = START;
+    return read(await ask(owner, `/api/analytics?period=${period}${query}`));
+  };
+  for (const days of [13, 7, 0]) await visit(days);
+  const week = await compare('7d');
+  expect(week.totals.views).toBe(1);
+  expect(week.previous).toEqual(
+    Array.from({ length: 7 }, (_, at) => ({
+      day: toUtcDay(START - (13 - at) * DAY),
+      views: at === 0 || at === 6 ? 1 : 0,
+      clicks: 0,
+    })),
+  );
+  // The numbers of the account begin before, so that the card had no views.
+  const none = (await compare('7d', `&username=${young}`)).previous;
+  expect(none?.map(({ views }) => views)).toEqual(Array(7).fill(0));
+  expect(await compare('30d')).toMatchObject({
+    previous: null,
+    firstDay: toUtcDay(START - 13 * DAY),
+  });
+  await visit(399);
+  for (const [period, length] of [
+    ['30d', 30],
+    ['90d', 90],
+    ['1y', undefined],
+  ] as const) {
+    expect((await compare(period)).previous?.length).toBe(length);
+  }
 });
 
 /** Daily and monthly aggregates of a year must agree, wherever in a month the year starts. */

@@ -26,16 +26,19 @@ test('a longer period has more views, one card has fewer, and the days end today
   expect(one.topCards).toHaveLength(1);
   expect(all.series).toHaveLength(30);
   expect(all.series.at(-1)?.day).toBe('2026-03-01');
+  expect(all.previous?.at(-1)?.day).toBe('2026-01-30');
 });
 
 test('no period has more than 31 bars, and no view is lost', () => {
   for (const period of PERIODS) {
-    const { series, totals } = buildSampleAnalytics(period, null, today);
-    const bars = buildBars(series);
+    const { series, previous, totals } = buildSampleAnalytics(period, null, today);
+    const bars = buildBars(series, previous);
     expect(bars.length).toBeLessThanOrEqual(31);
     expect(bars.reduce((total, { views }) => total + views, 0)).toBe(totals.views);
+    const before = bars.reduce((total, { viewsBefore }) => total + (viewsBefore ?? 0), 0);
+    expect(before).toBe((previous ?? []).reduce((total, { views }) => total + views, 0));
   }
-  expect(buildBars([])).toEqual([]);
+  expect(buildBars([], null)).toEqual([]);
 });
 
 test('an exported sample is marked in every line', () => {

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyticsTotalsSchema } from '#shared/api/analytics/totals.ts';
-import {
-  formatAnalyticsTotal,
-  lastKnownTotals,
-  localTotals,
-} from '#src/pages/dashboard/overview/totals.ts';
+import { lastKnownTotals, localTotals } from '#src/pages/dashboard/overview/totals.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
 
 const published = { username: 'ann', version: 1, savedAt: '2026-03-01T12:00:00.000Z' };
@@ -33,10 +29,4 @@ test('without the server, only what is stored of published cards is known; the r
   });
   const lastKnown = lastKnownTotals([localCard({ published, views: 7, clicks: 2 })]);
   expect(lastKnown).toEqual({ views: 7, contacts: null, clicks: 2, conversion: null });
-});
-
-test('numbers are formatted for display', () => {
-  expect(formatAnalyticsTotal('views', 12_345)).toBe('12,345');
-  expect(formatAnalyticsTotal('conversion', 0)).toBe('0%');
-  expect(formatAnalyticsTotal('conversion', 0.1254)).toBe('12.5%');
 });
