@@ -2,7 +2,7 @@ import { onPlan } from '#e2e/fixtures/plan.ts';
 import { publishFirstCard, saveInformation } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { newPerson } from '#e2e/fixtures/account.ts';
-import { publishCard } from '#e2e/fixtures/public-card.ts';
+import { drawPortrait, publishCard } from '#e2e/fixtures/public-card.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
 import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { openSection } from '#e2e/fixtures/editor.ts';
@@ -190,4 +190,19 @@ test("an owner changes the form's sentence or turns the form off", async ({ page
   await expect.poll(async () => (await shown()).status()).toBe(404);
   await stranger.goto(href('card', { username }));
   await expect(stranger.getByRole('link', { name: 'Exchange Contact' })).toHaveCount(0);
+});
+
+test('on a phone the portrait, the name and the button are on the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const photo = await drawPortrait(page);
+  const { username } = await publishCard(page, { photo }, true);
+  await page.goto(href('exchange', { username }));
+  await expect(page.locator('.ex-back img')).toHaveCSS('width', '40px');
+  await expectText(page, 'Just your name is enough. Only Ann sees this.');
+  await expect(page.getByLabel('Company')).toBeHidden();
+  const button = await page.getByRole('button', { name: 'Send my details' }).boundingBox();
+  expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThan(640);
+  await expectAccessible(page);
 });

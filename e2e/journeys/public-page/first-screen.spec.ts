@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { readLayoutShift, recordLayoutShifts } from '#e2e/fixtures/layout-shift.ts';
 import { drawPortrait, publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test, expectRole } from '#e2e/fixtures/test.ts';
@@ -150,5 +151,48 @@ test('a name of two lines does not cover the code on a phone', async ({ page }) 
       return lines.some(({ right, bottom }) => code && right > code.left && bottom > code.top);
     });
     expect(isOverlapping, name).toBe(false);
+  }
+});
+
+/** Samples the name on every card in each frame; lists those that are missing, too large or cut off. */
+async function recordNames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const faults = new Set<string>();
+    let frames = 0;
+    const sample = () => {
+      for (const name of document.querySelectorAll<HTMLElement>('.cf-name')) {
+        const card = name.closest('.cf-in')?.getBoundingClientRect();
+        const lines = [...name.children].flatMap((line) => Array.from(line.getClientRects()));
+        if (!card || card.width === 0) continue;
+        frames++;
+        if (lines.length === 0) faults.add('missing');
+        if (lines.some(({ left, right }) => left < card.left - 1 || right > card.right + 1))
+          faults.add('cut off');
+        if (lines.some(({ height }) => height > card.height / 3)) faults.add('too large');
+      }
+      requestAnimationFrame(sample);
+    };
+    requestAnimationFrame(sample);
+    Reflect.set(window, 'readNames', () => ({ frames, faults: [...faults] }));
+  });
+}
+
+test('on a slow machine no frame shows a card without its name or with one that does not fit', async ({
+  page,
+}) => {
+  const session = await page.context().newCDPSession(page);
+  await publishFirstCard(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await recordNames(page);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const tab of ['cards', 'overview']) {
+      await page.goto(`/dashboard?tab=${tab}`);
+      await expect(page.locator('.cf-name:visible').first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const names = await page.evaluate<{ frames: number; faults: string[] }>('readNames()');
+      expect(names.faults, `${tab} at ${width}`).toEqual([]);
+      expect(names.frames).toBeGreaterThan(0);
+    }
   }
 });
