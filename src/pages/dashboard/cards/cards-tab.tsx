@@ -19,7 +19,7 @@ import {
 import { useSaving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
 import { countOwnCards } from '#src/state/cards/card-organization.ts';
-import { usePageIdle } from '#src/state/page-idle.ts';
+import { usePageIdle, usePageInUse } from '#src/state/page-idle.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -78,6 +78,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const { cards, plan } = workspace;
   const { stored, blank, select } = workspace.selection;
   const isIdle = usePageIdle();
+  const isInUse = usePageInUse();
   const tutorialButton = useRef<HTMLButtonElement>(null);
   const tutorial = useTutorial(cards.length === 0 && !isSyncPending, tutorialButton);
   const { isSaving, ask } = saving;
@@ -128,7 +129,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
       {cards.length > 0 && <CardTiles workspace={workspace} actions={actions} />}
       <LazyTutorial
         active={tutorial.isOpen}
-        preload={isIdle}
+        preload={isInUse}
         // Optional: it explains controls that are on the page anyway.
         onFailure={(error) => logError('Tutorial', error)}
         props={{ tutorial }}
@@ -157,7 +158,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
       {cards.length === 0 && <Showcase />}
       <LazyDialogs
         active={isOpen}
-        preload={isIdle}
+        preload={isInUse}
         onFailure={onDialogsFailure}
         props={{
           workspace,
