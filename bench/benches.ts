@@ -2,6 +2,7 @@ import { measureKeyOverhead } from '#bench/api/key-overhead.ts';
 import { measureDashboardWeight } from '#bench/weight/dashboard-weight.ts';
 import { measureCountingCost } from '#bench/events/counting-cost.ts';
 import { auditPages, type Audit, type Audits } from '#bench/browser/lighthouse.ts';
+import { auditEntries, weighEntries } from '#bench/entry-figures.ts';
 import { measureGrowth } from '#bench/growth/growth.ts';
 import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
 import { measureOwnDomain } from '#bench/own-domain.ts';
@@ -122,7 +123,8 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   },
   weight: async () => {
     const weight = await measurePageWeight();
-    const site = await measureSiteWeight();
+    const site = await measureSiteWeight(pages.home);
+    const entries = await weighEntries();
     const dashboard = await measureDashboardWeight();
     return [
       atMost('document, gzip 6', weight.htmlBytes, 10_240, ' B'),
@@ -132,14 +134,17 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       atMost('the same of other letters', weight.otherLettersBytes, 14_336, ' B'),
       atMost('landing page before a touch, pictures apart', site.totalBytes, 61_440, ' B'),
       atMost('landing page, its script', site.scriptBytes, 1024, ' B'),
+      ...entries,
       atMost('dashboard, first load of scripts', dashboard.firstBytes, 153_600, ' B'),
       atMost('dashboard, scripts of the first load', dashboard.first.length, 16),
+      atMost('dashboard, scripts before a touch', dashboard.visit.firstBytes, 204_800, ' B'),
     ];
   },
   lighthouse: async () => {
     const weight = await measurePageWeight();
     const audits = await auditPages(SITE_TO_AUDIT, weight);
     const { card, bare, site } = audits;
+    const entries = await auditEntries();
     console.log(`  card: largest paint ${Math.round(card.largestPaintMs)} ms,`);
     console.log(
       `  blocking ${Math.round(card.blockingMs)} ms, static ${Math.round(bare.blockingMs)} ms`,
@@ -147,6 +152,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
     return [
       ...cardFigures(audits),
       ...site.flatMap((audit, index) => siteFigures(SITE_TO_AUDIT[index] ?? '', audit)),
+      ...entries,
     ];
   },
   routes: async () => {

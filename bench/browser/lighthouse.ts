@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { writeSampleRecord } from '#bench/sample-record.ts';
 import { findMedian } from '#bench/load.ts';
+import { startCompressed } from '#bench/compressed.ts';
 import { startProduct } from '#bench/runtime.ts';
 import { startStaticPage, type PageBytes } from './reference/start-reference.ts';
 import { findChromium, type Browser } from '#scripts/machine/chromium.ts';
@@ -59,9 +60,7 @@ export async function auditPages(
   const site: Audit[] = [];
   for (const path of paths) {
     console.log(`  ${path}`);
-    const runs: Audit[] = [];
-    for (let run = 0; run < RUNS; run++) runs.push(await audit(path));
-    site.push(medianOf(runs));
+    site.push(await auditMedian(product.origin + path, browser));
   }
   await product.runtime.dispose();
   await reference.runtime.dispose();
@@ -73,6 +72,27 @@ export async function auditPages(
     ),
     site,
   };
+}
+
+/** The same audit of the product's pages as they are sent: compressed. */
+export async function auditCompressed(paths: readonly string[]): Promise<Audit[]> {
+  const product = await startProduct({ withFiles: true });
+  const compressed = await startCompressed(product.origin);
+  const browser = await findChromium();
+  const audits: Audit[] = [];
+  for (const path of paths) {
+    console.log(`  ${path}, compressed`);
+    audits.push(await auditMedian(compressed.origin + path, browser));
+  }
+  compressed.stop();
+  await product.runtime.dispose();
+  return audits;
+}
+
+async function auditMedian(url: string, browser: Browser): Promise<Audit> {
+  const runs: Audit[] = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await auditOnce(url, browser));
+  return medianOf(runs);
 }
 
 function medianOf(runs: readonly Audit[]): Audit {

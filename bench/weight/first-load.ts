@@ -20,18 +20,20 @@ export async function recordFirstShown(page: Page, selector: string): Promise<vo
   }, selector);
 }
 
-/** Scripts loaded until then, including preloads. */
-export async function measureScripts(page: Page): Promise<Scripts> {
+/** Scripts loaded until then, or until now, including preloads. */
+export async function measureScripts(
+  page: Page,
+  until: 'usable' | 'now' = 'usable',
+): Promise<Scripts> {
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
-  const first = await page.evaluate(() => {
-    const usable = performance.getEntriesByName('usable')[0]?.startTime ?? 0;
+  const first = await page.evaluate((until) => {
+    const mark = performance.getEntriesByName('usable')[0]?.startTime ?? 0;
+    const end = until === 'now' ? performance.now() : mark;
     return performance
       .getEntriesByType('resource')
-      .filter(
-        ({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime <= usable,
-      )
+      .filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime <= end)
       .map(({ name }) => name);
-  });
+  }, until);
   const bodies = await Promise.all(first.map(async (url) => (await page.request.get(url)).body()));
   const weights = bodies.map((body) => gzipSync(body, { level: 6 }).byteLength);
   return { first, firstBytes: weights.reduce((total, bytes) => total + bytes, 0) };

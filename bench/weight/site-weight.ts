@@ -2,7 +2,6 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { startProduct } from '#bench/runtime.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
-import { pages } from '#shared/routes.ts';
 
 export interface SiteWeight {
   totalBytes: number;
@@ -10,10 +9,10 @@ export interface SiteWeight {
 }
 
 /**
- * What the landing page loads before any interaction, without pictures: text at gzip 6, fonts as
+ * What a prerendered page loads before any interaction, without pictures: text at gzip 6, fonts as
  * they are. Measured in Chromium at the size of a phone, without scrolling.
  */
-export async function measureSiteWeight(): Promise<SiteWeight> {
+export async function measureSiteWeight(path: string): Promise<SiteWeight> {
   const product = await startProduct({ withFiles: true });
   const browser = await chromium.launch(await findChromium());
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -27,7 +26,7 @@ export async function measureSiteWeight(): Promise<SiteWeight> {
     };
     parts.push(weigh());
   });
-  await page.goto(new URL(pages.home, product.origin).href, { waitUntil: 'networkidle' });
+  await page.goto(new URL(path, product.origin).href, { waitUntil: 'networkidle' });
   const weights = await Promise.all(parts);
   await browser.close();
   await product.runtime.dispose();

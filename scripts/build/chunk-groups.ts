@@ -146,13 +146,12 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...radix('direction', 'id', 'use-is-hydrated', 'arrow'),
     ...icons('contact-round', 'flag', 'log-out', 'settings'),
   ],
-  // What menus, toasts and switches share, and the switch.
+  // What menus and toasts share.
   radix: [
     ...radix('collection', 'compose-refs', 'context', 'dismissable-layer', 'portal', 'presence'),
-    ...radix('primitive', 'slot', 'switch', 'use-callback-ref'),
+    ...radix('primitive', 'slot', 'use-callback-ref'),
     'node_modules/@radix-ui/primitive/',
     ...radix('use-controllable-state', 'use-effect-event', 'use-layout-effect', 'use-size'),
-    'src/ui/form/switch.tsx',
   ],
   // Dialogs that several pages open, and the organizations of a person, which the idle page asks for.
   dialogs: [
@@ -168,7 +167,6 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   // What the dashboard adds to its cards once it is idle.
   extras: [
     'src/features/promo/',
-    ...within('src/features/tutorial', 'steps.ts', 'tutorial.tsx'),
     ...within('src/features/sample-preview', 'sample-preview.tsx', 'sample-showcase.tsx'),
     'src/features/text-help/',
     ...within('shared', 'card/text-suggestion.ts', 'api/cards/text-suggestion.ts'),
@@ -222,10 +220,14 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('shared', 'card/element-plan.ts', 'format/money.ts'),
     'src/state/plan/shown-offers.ts',
   ],
+  // The encoder of QR codes.
+  qr: [
+    ...within('node_modules', 'dijkstrajs/', 'qrcode/'),
+    ...within('shared/card/qr', 'qr.ts', 'qr-center.ts', 'qr-mark.ts'),
+  ],
   // A card as a contact inside a QR code.
   'contact-code': [
     ...within('shared', 'card/person-name.ts', 'vcard/phone-line.ts', 'vcard/vcard-line.ts'),
-    ...within('shared/card/qr', 'qr-center.ts', 'qr-mark.ts'),
     'src/features/share/contact-qr/',
     'src/features/share/qr/plan-qr.ts',
   ],
@@ -237,6 +239,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/ui/form', 'checkbox.tsx', 'filter-select.tsx', 'fields/search-field.tsx'),
     'src/ui/form/fields/select-field.tsx',
     'src/ui/content/settings-section.tsx',
+    'src/ui/form/switch.tsx',
     ...within('src/ui', 'focus-on-mount.ts', 'use-hydrated.ts'),
     ...within(
       'src/ui/form',

@@ -21,7 +21,7 @@ import { takeSessionText } from '#src/browser/storage.ts';
 import { watchLinks } from '#src/browser/page/watch-links.ts';
 import { logError } from '#src/browser/log.ts';
 import { session } from '#src/state/session/session.ts';
-import { usePageIdle } from '#src/state/page-idle.ts';
+import { usePageInUse, watchPageUse } from '#src/state/page-idle.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import { PlainToast } from '#src/ui/overlay/plain-toast.tsx';
@@ -41,6 +41,7 @@ export function App() {
     void session.start().then(greet);
   }, []);
   useEffect(() => watchLinks(preloadPage), []);
+  useEffect(watchPageUse, []);
   return (
     <BrowserRouter>
       <Screens />
@@ -108,12 +109,12 @@ function BrowserRouter({ children }: { children: ReactNode }) {
 }
 
 /**
- * Shows the current toast. The toaster loads once the page is idle; if it fails, a plain toast is
+ * Shows the current toast. The toaster loads once the page is in use; if it fails, a plain toast is
  * shown.
  */
 function ToastOutlet() {
   const toast = toasts.use();
-  const isIdle = usePageIdle();
+  const isInUse = usePageInUse();
   const [isMissing, setIsMissing] = useState(false);
   const onFailure = (error: unknown) => {
     logError('Toaster', error);
@@ -129,7 +130,7 @@ function ToastOutlet() {
   return (
     <LazyToaster
       active={toast?.isOpen ?? false}
-      preload={isIdle}
+      preload={isInUse}
       onFailure={onFailure}
       props={{ toast, onDismiss: toasts.dismiss }}
       fallback={plain}

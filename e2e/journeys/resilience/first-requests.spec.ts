@@ -21,7 +21,7 @@ async function listFirstRequests(browser: Browser, token: string | null): Promis
     if (!protocol.startsWith('http') || SLOW_NETWORK_CHUNKS.test(pathname)) return;
     paths.push(pathname);
   });
-  const last = tab.waitForResponse('**/assets/visibility-switches-*.js');
+  const last = tab.waitForResponse('**/assets/editor-*.js');
   await tab.goto(`${pages.dashboard}?tab=cards`);
   await livePreview(tab).waitFor();
   await (await last).finished();
@@ -34,16 +34,16 @@ function findRepeated(paths: readonly string[]): string[] {
   return paths.filter((path, at) => paths.indexOf(path) !== at);
 }
 
-test('a guest loads the dashboard with at most 35 requests, none of them twice', async ({
+test('a guest loads the dashboard with at most 30 requests, none of them twice', async ({
   browser,
 }) => {
   const paths = await listFirstRequests(browser, null);
   console.log(`a guest's dashboard: ${paths.length} requests`);
   expect(findRepeated(paths)).toEqual([]);
-  expect(paths.length).toBeLessThanOrEqual(35);
+  expect(paths.length).toBeLessThanOrEqual(30);
 });
 
-test("a signed-in person's dashboard loads with at most 40 requests, none of them twice", async ({
+test("a signed-in person's dashboard loads with at most 34 requests, none of them twice", async ({
   page,
   browser,
 }) => {
@@ -54,5 +54,5 @@ test("a signed-in person's dashboard loads with at most 40 requests, none of the
   console.log(`a signed-in person's dashboard: ${paths.length} requests`);
   expect(paths).toContain(photo);
   expect(findRepeated(paths)).toEqual([]);
-  expect(paths.length).toBeLessThanOrEqual(40);
+  expect(paths.length).toBeLessThanOrEqual(34);
 });

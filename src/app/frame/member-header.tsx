@@ -3,7 +3,7 @@ import { pages } from '#shared/routes.ts';
 import { logError } from '#src/browser/log.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
 import { createLazyMenu } from '#src/features/lazy-menu/create-lazy-menu.tsx';
-import { usePageIdle } from '#src/state/page-idle.ts';
+import { usePageIdle, usePageInUse } from '#src/state/page-idle.ts';
 import { session } from '#src/state/session/session.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -18,8 +18,7 @@ const LazySignOut = lazyWithFallback(async () => {
 });
 
 const LazyOrganizationSwitcher = lazyWithFallback(async () => {
-  return (await import('#src/features/organization/switcher/organization-switcher.tsx'))
-    .OrganizationSwitcher;
+  return (await import('./organization-switcher.tsx')).OrganizationSwitcher;
 });
 
 async function loadOffline(): Promise<void> {
@@ -32,6 +31,7 @@ export function MemberHeader() {
   const currentPath = pathname + search;
   const [isSigningOut, setIsSigningOut] = useState(false);
   const isIdle = usePageIdle();
+  const isInUse = usePageInUse();
   useEffect(() => {
     // On failure the app only works online.
     if (isIdle) loadOffline().catch((error: unknown) => logError('Offline app', error));
@@ -91,7 +91,7 @@ export function MemberHeader() {
       {user && !hasEnded && (
         <LazySignOut
           active={isSigningOut}
-          preload={isIdle}
+          preload={isInUse}
           onFailure={onFailure}
           props={{
             isRequested: isSigningOut,

@@ -1,5 +1,5 @@
 import { createElement, type ComponentType, type ReactNode } from 'react';
-import { usePageIdle } from '#src/state/page-idle.ts';
+import { usePageInUse } from '#src/state/page-idle.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '#src/ui/overlay/use-menu-button.ts';
 
 /**
- * Creates a menu whose code, a seventh of the dashboard's, is loaded once the page is idle, or by
+ * Creates a menu whose code, a seventh of the dashboard's, is loaded once the page is in use, or by
  * the click that opens it. `Trigger` passes what it is given on to its button, which stays the same
  * element when the code arrives.
  */
@@ -20,13 +20,13 @@ export function createLazyMenu<MenuProps extends object, ButtonProps extends obj
   const LoadedMenu = lazyWithFallback(load);
   return function LazyMenu(props) {
     const { menu: control, button } = useMenuButton();
-    const isIdle = usePageIdle();
+    const isInUse = usePageInUse();
     return (
       <>
         {createElement(Trigger, { ...props.button, ...button })}
         <LoadedMenu
           active={control.isOpen}
-          preload={isIdle}
+          preload={isInUse}
           onFailure={() => {
             showChunkError();
             control.onOpenChange(false);

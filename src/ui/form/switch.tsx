@@ -1,5 +1,4 @@
-import { Switch as Radix } from 'radix-ui';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ButtonHTMLAttributes, type ReactNode } from 'react';
 
 interface SwitchProps {
   label: string;
@@ -33,14 +32,23 @@ export function Switch({ label, hint, checked, onChange, disabled = false }: Swi
   );
 }
 
+interface SwitchControlProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+}
+
 /** The switch alone, for a row that has its own label. */
-export function SwitchControl(props: ComponentProps<typeof Radix.Root>) {
+export function SwitchControl({ checked, onCheckedChange, ...rest }: SwitchControlProps) {
   return (
-    <Radix.Root
-      {...props}
-      className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-raised-2 transition-colors before:absolute before:-inset-2.5 disabled:opacity-55 data-[state=checked]:border-gold data-[state=checked]:bg-gold"
+    <button
+      type="button"
+      role="switch"
+      {...rest}
+      aria-checked={checked}
+      onClick={() => onCheckedChange(!checked)}
+      className="group/switch relative h-6 w-10 shrink-0 rounded-full border border-control bg-raised-2 transition-colors before:absolute before:-inset-2.5 disabled:opacity-55 aria-checked:border-gold aria-checked:bg-gold"
     >
-      <Radix.Thumb className="block size-4 translate-x-[3px] rounded-full bg-stone transition-transform data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-ink" />
-    </Radix.Root>
+      <span className="block size-4 translate-x-[3px] rounded-full bg-stone transition-transform group-aria-checked/switch:translate-x-[19px] group-aria-checked/switch:bg-ink" />
+    </button>
   );
 }

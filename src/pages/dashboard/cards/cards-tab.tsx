@@ -17,7 +17,7 @@ import { useInView } from '#src/pages/dashboard/workspace/use-in-view.ts';
 import { useSaving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
 import { countOwnCards } from '#src/state/cards/card-organization.ts';
-import { usePageIdle } from '#src/state/page-idle.ts';
+import { usePageIdle, usePageInUse } from '#src/state/page-idle.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
 import { lazyWithFallback } from '#src/ui/lazy-with-fallback.ts';
@@ -74,6 +74,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const { cards, plan } = workspace;
   const { stored, blank, select } = workspace.selection;
   const isIdle = usePageIdle();
+  const isInUse = usePageInUse();
   const more = useRef<HTMLDivElement>(null);
   const tutorial = useTutorial(cards.length === 0 && !isSyncPending, more);
   const [section, setSection] = useState<SectionKey>('details');
@@ -127,7 +128,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
       {cards.length > 0 && <CardTiles {...{ workspace, actions }} />}
       <LazyTutorial
         active={tutorial.isOpen}
-        preload={isIdle}
+        preload={isInUse}
         // Optional: it explains controls that are on the page anyway.
         onFailure={(error) => logError('Tutorial', error)}
         props={{ tutorial }}
@@ -161,7 +162,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
       {cards.length === 0 && <Showcase />}
       <LazyDialogs
         active={isOpen}
-        preload={isIdle}
+        preload={isInUse}
         onFailure={onDialogsFailure}
         props={{
           workspace,

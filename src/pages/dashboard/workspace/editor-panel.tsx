@@ -14,7 +14,7 @@ import { Panel } from '#src/ui/content/panel.tsx';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { CardSave } from './use-card-save.ts';
 import type { Saving } from './use-saving.ts';
-import { usePageIdle } from '#src/state/page-idle.ts';
+import { usePageIdle, usePageInUse } from '#src/state/page-idle.ts';
 import { useLinkText } from '#src/state/drafts/link-texts.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -65,10 +65,11 @@ export function EditorPanel(props: EditorPanelProps) {
   const { card, change } = workspace.working;
   const [linkText, setLinkText] = useLinkText(card.id);
   const isIdle = usePageIdle();
+  const isInUse = usePageInUse();
   useEffect(() => {
     // Ahead of time, also for use without a network; a section that fails to load offers a retry.
-    if (isIdle) loadSettings().catch(() => undefined);
-  }, [isIdle]);
+    if (isInUse) loadSettings().catch(() => undefined);
+  }, [isInUse]);
   const pasteLinks = useEffectEvent((text: string) => {
     const deps = { plan: workspace.plan, createId: createUuid };
     const { elements, message, rest, isRecognized } = addText(card.cardElements, text, deps);

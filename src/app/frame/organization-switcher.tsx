@@ -4,8 +4,9 @@ import { href } from '#shared/routes.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { invitationUrl, teamUrl } from '#src/features/organization/team-url.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
-import { Menu, type MenuItem } from '#src/ui/overlay/menu.tsx';
-import { useMenuButton, type MenuButtonProps } from '#src/ui/overlay/use-menu-button.ts';
+import { createLazyMenu } from '#src/features/lazy-menu/create-lazy-menu.tsx';
+import type { MenuItem } from '#src/ui/overlay/menu.tsx';
+import type { MenuButtonProps } from '#src/ui/overlay/use-menu-button.ts';
 
 /**
  * Switches between the personal dashboard and the account's teams, and leads to invitations. Nothing for
@@ -15,7 +16,6 @@ export function OrganizationSwitcher({ userId }: { userId: string }) {
   const { value, invitations } = ownOrganizations.use(userId);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { menu, button } = useMenuButton();
   if (value === null || value.length + invitations.length === 0) return null;
   const org = pathname === href('team') ? new URLSearchParams(search).get('org') : null;
   const current = value.find(({ id }) => id === org)?.name ?? PERSONAL;
@@ -40,22 +40,22 @@ export function OrganizationSwitcher({ userId }: { userId: string }) {
     })),
   ];
   return (
-    <>
-      <Trigger {...button} current={current} invitations={invitations.length} />
-      <Menu align="start" control={menu} items={items} />
-    </>
+    <SwitcherMenu
+      button={{ current, invitations: invitations.length }}
+      menu={{ align: 'start', items }}
+    />
   );
 }
 
 const PERSONAL = 'Personal';
 
-interface TriggerProps extends MenuButtonProps {
+interface TriggerProps {
   current: string;
   /** Their number. */
   invitations: number;
 }
 
-function Trigger({ current, invitations, ...rest }: TriggerProps) {
+function Trigger({ current, invitations, ...rest }: TriggerProps & MenuButtonProps) {
   const note = invitations === 0 ? '' : `, ${countNoun(invitations, 'invitation')}`;
   return (
     <button
@@ -75,3 +75,8 @@ function Trigger({ current, invitations, ...rest }: TriggerProps) {
     </button>
   );
 }
+
+const SwitcherMenu = createLazyMenu<{ align: 'start'; items: readonly MenuItem[] }, TriggerProps>(
+  Trigger,
+  async () => (await import('#src/ui/overlay/menu.tsx')).Menu,
+);

@@ -1,0 +1,24 @@
+import { auditCompressed } from '#bench/browser/lighthouse.ts';
+import { atLeast, atMost, type Figure } from '#bench/figure.ts';
+import { measureSiteWeight } from '#bench/weight/site-weight.ts';
+import { ENTRY_PAGES } from '#shared/site/site-pages.ts';
+
+/** 70 KB: a form to enter by, with fonts. */
+const MAX_BYTES = 71_680;
+const PATHS = ENTRY_PAGES.map(({ path }) => path);
+
+export async function weighEntries(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const path of PATHS) {
+    const { totalBytes } = await measureSiteWeight(path);
+    figures.push(atMost(`${path} before a touch`, totalBytes, MAX_BYTES, ' B'));
+  }
+  return figures;
+}
+
+export async function auditEntries(): Promise<Figure[]> {
+  const audits = await auditCompressed(PATHS);
+  return audits.map(({ scores }, index) =>
+    atLeast(`Lighthouse performance of ${PATHS[index]}, compressed`, scores.performance, 98),
+  );
+}
