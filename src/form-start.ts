@@ -54,17 +54,17 @@ function send(form: HTMLFormElement): EarlyCall {
 /** Does what the app would do with the response, unless the app has taken it over. */
 async function finish(form: HTMLFormElement, call: EarlyCall): Promise<void> {
   let text = unreachable;
-  let isLeaving = false;
+  let isNavigating = false;
   try {
     const response = (await call.response).clone();
     const body = response.status === 204 ? {} : await response.json();
     const isTaken = isAppReady && globalThis.earlyCall !== call;
-    if (response.ok && body.token && !isTaken) isLeaving = signIn(call.path, body.token);
+    if (response.ok && body.token && !isTaken) isNavigating = signIn(call.path, body.token);
     text = response.ok ? (form.dataset['sent'] ?? '') : body.message;
   } catch {
     // No response, or none of ours.
   }
-  if (isAppReady || isLeaving) return;
+  if (isAppReady || isNavigating) return;
   setSending(form, false);
   showNotice(text);
 }

@@ -204,7 +204,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Sharing a card, loaded together with its dialogs.
   sharing: [
-    ...within('src/features/share', 'qr-dialog.tsx', 'share-dialog.tsx', 'targets.ts'),
+    ...within('src/features/share', 'qr-dialog.tsx', 'share-dialog.tsx'),
+    'shared/card/share-targets.ts',
     ...within('src/features/share/qr', 'copy.ts', 'qr-actions.ts', 'qr-exporter.ts'),
     ...within('src/features/share/qr', 'center-picture.tsx', 'locked-extra.tsx', 'qr-panel.tsx'),
     ...within('src/features/share/qr', 'palette-choice.tsx', 'picture-choice.tsx'),

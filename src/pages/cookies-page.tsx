@@ -25,6 +25,10 @@ const SECTIONS: readonly TextSection[] = [
         'sessionEnded',
         'Records that your session has ended, so that you still see the notice after a reload. Removed when you sign in or continue as a guest.',
       ],
+      [
+        'enteredBy',
+        'How you signed in or signed up, so that the next page can welcome you. Removed by that page.',
+      ],
       ['tutorial', "Records that you closed the tutorial, so that it doesn't open again."],
       ['teamSetup', 'Records for which teams you hid the first steps.'],
       ['theme', 'The theme you chose, light or dark. Removed when you choose System.'],

@@ -96,3 +96,33 @@ test("the browser's country is proposed where it fits, and two numbers become tw
     },
   });
 });
+
+test('two phones carry the labels that their owner chose, on the page and in the contact file', async ({
+  page,
+  stranger,
+}) => {
+  await publishFirstCard(page);
+  await openSection(page, 'Links');
+  for (const [label, number] of [
+    ['Work phone', '+44 20 7946 0003'],
+    ['Mobile', '+44 7700 900001'],
+  ] as const) {
+    const kinds = page.getByRole('list', { name: 'Kinds of element' });
+    await clickButton(kinds, 'Phone', { exact: true });
+    const dialog = page.getByRole('dialog', { name: 'Add Phone' });
+    await dialog.getByLabel('Phone', { exact: true }).fill(number);
+    await dialog.getByLabel('Label').selectOption(label);
+    await clickButton(dialog, 'Add');
+    await expect(dialog).toBeHidden();
+  }
+  await clickButton(page, 'Save Card');
+  await expectToast(page, 'Card Saved!');
+  const [card] = await storedCards(page);
+  const username = card?.username ?? '';
+  await stranger.goto(href('card', { username }));
+  await expectText(stranger.getByRole('link', { name: '+44 20 7946 0003' }), 'Work phone');
+  await expectText(stranger.getByRole('link', { name: '+44 7700 900001' }), 'Mobile');
+  const file = await (await stranger.request.get(href('contactFile', { username }))).text();
+  expect(file).toContain('TEL;TYPE=WORK,VOICE,PREF:+442079460003\r\n');
+  expect(file).toContain('TEL;TYPE=CELL,VOICE:+447700900001\r\n');
+});

@@ -9,7 +9,7 @@ import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import { findReplacement } from '#src/pages/team/former-views.ts';
-import { TeamNavigation, ViewTabs } from '#src/pages/team/team-navigation.tsx';
+import { OrganizationNavigation, ViewTabs } from '#src/pages/team/organization-navigation.tsx';
 import { listOrganizationViews } from '#src/pages/team/team-views.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { ButtonLink } from '#src/ui/button.tsx';
@@ -68,7 +68,7 @@ function TeamViews({ organization, view, user, onChanged }: TeamViewsProps) {
   const isHome = current.key === 'home';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <TeamNavigation org={id} views={views} current={current} selectRef={select} />
+      <OrganizationNavigation org={id} views={views} current={current} selectRef={select} />
       <section
         aria-labelledby="team-view"
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6"

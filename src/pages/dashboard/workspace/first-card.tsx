@@ -106,7 +106,7 @@ function usePublish(props: Pick<FirstCardProps, 'workspace' | 'saving' | 'cardSa
   const { workspace, saving, cardSave } = props;
   const { user, working } = workspace;
   const { stored, isStored, isFillingIn } = workspace.selection;
-  const [wantedId, setWantedId] = useState('');
+  const [pendingId, setPendingId] = useState('');
   const navigate = useNavigate();
 
   const signUp = async () => {
@@ -117,19 +117,19 @@ function usePublish(props: Pick<FirstCardProps, 'workspace' | 'saving' | 'cardSa
     if (isStored && !working.isChanged) return void saving.apply(stored, SAVE.information);
     return void cardSave.saveInformation();
   };
-  const publishWanted = useEffectEvent(publishNow);
-  const isWanted = wantedId === stored.id;
+  const publishPending = useEffectEvent(publishNow);
+  const isPending = pendingId === stored.id;
   // A press that comes before the address waits for it.
   useEffect(() => {
-    if (isWanted && !isFillingIn) publishWanted();
-  }, [isWanted, isFillingIn]);
+    if (isPending && !isFillingIn) publishPending();
+  }, [isPending, isFillingIn]);
 
   return {
     publish: () => {
       if (user === null) void signUp();
-      else if (isFillingIn) setWantedId(stored.id);
+      else if (isFillingIn) setPendingId(stored.id);
       else publishNow();
     },
-    isBusy: saving.isSaving || (isWanted && isFillingIn),
+    isBusy: saving.isSaving || (isPending && isFillingIn),
   };
 }

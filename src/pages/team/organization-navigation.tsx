@@ -12,7 +12,7 @@ import { cx } from '#src/ui/class-names.ts';
 import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 import { Link } from '#src/ui/link.tsx';
 
-interface TeamNavigationProps {
+interface OrganizationNavigationProps {
   org: string;
   views: readonly TeamView[];
   current: TeamView;
@@ -21,7 +21,12 @@ interface TeamNavigationProps {
 }
 
 /** The rooms of a team, of which the current one lists its views; on narrow screens, one select. */
-export function TeamNavigation({ org, views, current, selectRef }: TeamNavigationProps) {
+export function OrganizationNavigation({
+  org,
+  views,
+  current,
+  selectRef,
+}: OrganizationNavigationProps) {
   const groups = groupViews(views);
   return (
     <nav aria-label="Team">
