@@ -177,7 +177,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/public-card/page', 'contact-methods.tsx', 'outbound-link.ts'),
     'src/public-card/page/social-links.tsx',
     'src/public-card/template-colors.ts',
-    ...within('shared/card', 'element/currency.ts', 'element/media-element.ts'),
+    ...within('shared/card/element', 'currency.ts', 'element-labels.ts', 'media-element.ts'),
     'shared/card/exchange/exchange.ts',
   ],
   // Wallet passes of a card and their colors.

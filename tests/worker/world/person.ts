@@ -92,10 +92,7 @@ export async function confirmEmail(userId: string): Promise<void> {
 const WITH_PROGRAMS = new Set(['business_pro', 'enterprise']);
 
 /** A person with a plan and a session. By default, the address is confirmed if programs need it. */
-export async function join(
-  plan = 'free',
-  isConfirmed = WITH_PROGRAMS.has(plan),
-): Promise<Person> {
+export async function join(plan = 'free', isConfirmed = WITH_PROGRAMS.has(plan)): Promise<Person> {
   const email = `${unique('mail')}@example.com`;
   const token = await signIn(await addUser(plan, isConfirmed, { email }));
   const send = sendAs(token);

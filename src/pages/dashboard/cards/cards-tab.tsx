@@ -17,6 +17,7 @@ import { useInView } from '#src/pages/dashboard/workspace/use-in-view.ts';
 import { useSaving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
 import { countOwnCards } from '#src/state/cards/card-organization.ts';
+import { useCards } from '#src/state/cards/cards.ts';
 import { usePageIdle, usePageInUse } from '#src/state/page-idle.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { showChunkError } from '#src/state/show-chunk-error.ts';
@@ -75,6 +76,8 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const { stored, blank, select } = workspace.selection;
   const isIdle = usePageIdle();
   const isInUse = usePageInUse();
+  // One dialog opens by itself: it offers a guest's cards to the account.
+  const mayAdopt = useCards(null).length > 0 && workspace.user !== null;
   const more = useRef<HTMLDivElement>(null);
   const tutorial = useTutorial(cards.length === 0 && !isSyncPending, more);
   const [section, setSection] = useState<SectionKey>('details');
@@ -162,7 +165,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
       {cards.length === 0 && <Showcase />}
       <LazyDialogs
         active={isOpen}
-        preload={isInUse}
+        preload={isInUse || (isIdle && mayAdopt)}
         onFailure={onDialogsFailure}
         props={{
           workspace,
