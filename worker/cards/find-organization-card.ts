@@ -67,7 +67,7 @@ export async function previewOrganizationCards(
 ): Promise<{ cards: PublishedCard[]; hasMore: boolean }> {
   const inGroups = groups === null ? null : JSON.stringify(groups);
   const rows = await allRows(
-    // One more tells whether there are others.
+    // One more row shows whether others follow.
     db.prepare(FIRST).bind(organizationId, inGroups, limit + 1, skip),
     cardRowSchema,
   );

@@ -137,7 +137,7 @@ test('on a phone, Share opens a sheet with the code, the link and the device, an
   expect(page.url()).not.toContain('#');
 });
 
-test('pressing beside the sheet closes it and nothing else', async ({ page }) => {
+test('pressing outside the sheet closes it and does nothing else', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openCard(page);
   await clickButton(page, 'Share', { exact: true });

@@ -47,9 +47,9 @@ const totalsSchema = z.object({
 export type Totals = z.infer<typeof totalsSchema>;
 
 /**
- * Analytics of one card or of all cards over a period. Names are keys: element types, sources, device classes, two-letter countries
- * (`XX` for unknown), hosts (`other` beyond the limit), usernames, and for `funnel` the names of
- * totals.
+ * Analytics of one card or of all cards over a period. Names are keys: element types, sources,
+ * device classes, two-letter countries (`XX` for unknown), hosts (`other` beyond the limit),
+ * usernames, and for `funnel` the names of totals.
  */
 export const analyticsSchema = z.object({
   period: z.enum(PERIODS),

@@ -93,7 +93,7 @@ test('a new team needs no attention, and each role sees what it can act on', asy
   expect(new Set(Object.values(await fetchAttention(team, auditor)))).toEqual(new Set([null]));
 });
 
-test('what a new team set up is told by what it stored', async () => {
+test('the setup of a new team is derived from its stored rows', async () => {
   const team = await createTeam();
   const path = `/api/organizations/${team.id}`;
   const readSetup = async () => (await fetchAttention(team, team.owner)).setup;
