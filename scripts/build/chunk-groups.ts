@@ -90,6 +90,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
       'copy',
       'download',
       'ellipsis',
+      'external-link',
       'eye',
     ),
     ...icons('image-up', 'lock', 'plus', 'qr-code', 'trash'),

@@ -92,6 +92,38 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
+test('the dashboard shows the cards on the device before the server has verified the session', async ({
+  page,
+  browser,
+}) => {
+  await publishFirstCard(page);
+  const storageState = await page.context().storageState();
+  const fresh = await browser.newContext({ storageState });
+  // The second after which the device tells that the server is slow never passes.
+  await fresh.addInitScript(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === 1000 ? 0 : wait(run, ms)) as typeof window.setTimeout;
+  });
+  const tab = await fresh.newPage();
+  const answer = Promise.withResolvers<void>();
+  await tab.route('**/api/auth/verify', async (route) => {
+    await answer.promise;
+    await route.fulfill({
+      status: 401,
+      json: { code: 'unauthorized', message: 'No.', requestId: 'r' },
+    });
+  });
+  await tab.goto(pages.dashboard);
+  await expect(livePreview(tab)).toContainText('Mara Lindt');
+  await expectRole(tab, 'button', /^Account of Mara Lindt/);
+  answer.resolve();
+  // Nobody reads the account's cards where its session has ended.
+  await expectRole(tab, 'heading', 'Your session has ended');
+  await expect(livePreview(tab)).toHaveCount(0);
+  await fresh.close();
+});
+
 test('a response that arrives late does not move the dashboard of a phone', async ({
   page,
   browser,

@@ -24,7 +24,8 @@ export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const loginAddress = entryUrl('login', pathname + search + hash);
   // Cards are stored on this device; the other pages need data from the server.
-  const isAdmitted = status === 'authenticated' && (!canRetry || pathname === href('dashboard'));
+  const isOnDevice = user !== null && !hasEnded && pathname === href('dashboard');
+  const isAdmitted = isOnDevice || (status === 'authenticated' && !canRetry);
   if (!isAdmitted) {
     if (status === 'loading' || isVerifying) return <PageLoading />;
     if (canRetry) return <Unreachable />;

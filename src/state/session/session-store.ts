@@ -6,6 +6,7 @@ import { ACCOUNT_KEY, ENDED_KEY, TOKEN_KEY } from './session-keys.ts';
 
 export interface SessionState {
   status: 'loading' | 'authenticated' | 'unauthenticated';
+  /** While loading, the account last known on this device: its own data there may be shown. */
   user: User | null;
   /**
    * A token is stored, but the server could not be reached to verify it; `start()` tries again.
@@ -58,7 +59,10 @@ export function createSessionStore(storage: KeyValueStorage, log: Log): SessionS
     storage.remove(TOKEN_KEY);
     storage.remove(ACCOUNT_KEY);
   };
-  const setEnded = () => set({ ...SIGNED_OUT, user: state.get().user, hasEnded: true });
+  const setEnded = () => {
+    const { status, user } = state.get();
+    set({ ...SIGNED_OUT, user: status === 'loading' ? null : user, hasEnded: true });
+  };
 
   return {
     read: state.get,

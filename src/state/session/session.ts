@@ -6,6 +6,7 @@ import { browserHttp, type ApiFailure, type HttpResult } from '#src/browser/http
 import { logError } from '#src/browser/log.ts';
 import type { Result } from '#src/browser/result.ts';
 import { browserStorage, type KeyValueStorage } from '#src/browser/storage.ts';
+import { readLastAccount } from './last-account.ts';
 import { TOKEN_KEY } from './session-keys.ts';
 import { createSessionStore, LOADING, type SessionState } from './session-store.ts';
 import { createVerifySession, type VerifyDeps } from './verify-session.ts';
@@ -110,8 +111,7 @@ export function createSession({ storage, ...deps }: SessionDeps): Session {
 export const session = createSession({
   http: browserHttp,
   storage: browserStorage,
-  readLastAccount: async (token) =>
-    (await import('./last-account.ts')).readLastAccount(browserStorage, token),
+  readLastAccount: (token) => readLastAccount(browserStorage, token),
   after: browserClock.after,
   log: logError,
 });

@@ -6,15 +6,13 @@ import { LOADING, type SessionStore } from './session-store.ts';
 
 export interface VerifyDeps {
   http: Http;
-  /**
-   * Returns the account a token names, as last known on this device. Its code is loaded on demand.
-   */
-  readLastAccount: (token: string) => Promise<User | null>;
+  /** Returns the account a token names, as last known on this device. */
+  readLastAccount: (token: string) => User | null;
   after: Clock['after'];
   log: Log;
 }
 
-/** How long verification may take before the last known account is shown, in milliseconds. */
+/** How long verification may take before the user is told, in milliseconds. */
 const SLOW_VERIFY_MS = 1000;
 
 /**
@@ -22,11 +20,13 @@ const SLOW_VERIFY_MS = 1000;
  * new call aborts one in progress.
  */
 export function createVerifySession(store: SessionStore, deps: VerifyDeps): () => Promise<void> {
-  const { http, after, log } = deps;
+  const { http, readLastAccount, after, log } = deps;
   let verification: AbortController | null = null;
 
   const verifyToken = async (token: string) => {
-    const cancelTimer = after(SLOW_VERIFY_MS, () => void showLastAccount(token, true, store, deps));
+    const cancelTimer = after(SLOW_VERIFY_MS, () => {
+      if (store.read().user) endLoading(store, true);
+    });
     verification?.abort();
     const current = new AbortController();
     verification = current;
@@ -43,7 +43,7 @@ export function createVerifySession(store: SessionStore, deps: VerifyDeps): () =
     if (isRejected(response.error)) return store.end();
     const state = store.read();
     if (state.isVerifying) return store.set({ ...state, isVerifying: false });
-    return showLastAccount(token, false, store, deps);
+    return endLoading(store, false);
   };
 
   return async () => {
@@ -54,27 +54,19 @@ export function createVerifySession(store: SessionStore, deps: VerifyDeps): () =
       return store.clear();
     }
     store.setToken(token);
-    if (store.read().status !== 'authenticated') store.set(LOADING);
+    if (store.read().status !== 'authenticated') {
+      store.set({ ...LOADING, user: readLastAccount(token) });
+    }
     return verifyToken(token);
   };
 }
 
-/** While verification is in progress, an unknown account leaves the session loading. */
-async function showLastAccount(
-  token: string,
-  isVerifying: boolean,
-  store: SessionStore,
-  { readLastAccount, log }: VerifyDeps,
-): Promise<void> {
-  const user = await readLastAccount(token).catch((error: unknown) => {
-    // Forgives code that cannot be fetched: the user can still try again.
-    log('Auth check failed', error);
-    return null;
-  });
-  if (store.token() !== token || store.read().status !== 'loading') return;
-  if (isVerifying && !user) return;
-  const status = user ? 'authenticated' : 'unauthenticated';
-  store.set({ status, user, canRetry: true, ...(isVerifying && { isVerifying }) });
+/** Ends loading without the server. Without an account that is known here, nobody is signed in. */
+function endLoading(store: SessionStore, isVerifying: boolean): void {
+  const { status, user } = store.read();
+  if (status !== 'loading') return;
+  const next = user ? 'authenticated' : 'unauthenticated';
+  store.set({ status: next, user, canRetry: true, ...(isVerifying && { isVerifying }) });
 }
 
 function isRejected({ status }: ApiFailure): boolean {

@@ -2,7 +2,7 @@ import type { User } from '#shared/api/auth/auth.ts';
 import { createHttp } from '#src/browser/http.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
 import { readLastAccount } from '#src/state/session/last-account.ts';
-import { createSession, type SessionDeps } from '#src/state/session/session.ts';
+import { createSession } from '#src/state/session/session.ts';
 import { buildUser } from '#tests/src/fixtures/users.ts';
 
 export const ANN = buildUser();
@@ -14,12 +14,7 @@ export const SIGNED_IN = { status: 'authenticated', user: ANN, canRetry: false }
 export type Server = (path: string, token: string | null) => Response | Promise<Response>;
 
 /** A session with a fake server. Records the requests and the log messages. */
-export function setUpSession(
-  server: Server,
-  storage: KeyValueStorage,
-  findLastAccount: SessionDeps['readLastAccount'] = async (token) =>
-    readLastAccount(storage, token),
-) {
+export function setUpSession(server: Server, storage: KeyValueStorage) {
   const requests: string[] = [];
   const logged: string[] = [];
   const http = createHttp({
@@ -33,7 +28,7 @@ export function setUpSession(
   const session = createSession({
     http,
     storage,
-    readLastAccount: findLastAccount,
+    readLastAccount: (token) => readLastAccount(storage, token),
     after: () => () => undefined,
     log: (message) => logged.push(message),
   });
