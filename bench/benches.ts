@@ -2,7 +2,7 @@ import { measureKeyOverhead } from '#bench/api/key-overhead.ts';
 import { measureDashboardWeight } from '#bench/weight/dashboard-weight.ts';
 import { measureCountingCost } from '#bench/events/counting-cost.ts';
 import { auditPages, type Audit, type Audits } from '#bench/browser/lighthouse.ts';
-import { auditEntries, weighEntries } from '#bench/entry-figures.ts';
+import { auditEntries, auditSignedIn, weighEntries } from '#bench/entry-figures.ts';
 import { measureGrowth } from '#bench/growth/growth.ts';
 import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
 import { measureOwnDomain } from '#bench/own-domain.ts';
@@ -144,7 +144,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
     const weight = await measurePageWeight();
     const audits = await auditPages(SITE_TO_AUDIT, weight);
     const { card, bare, site } = audits;
-    const entries = await auditEntries();
+    const entries = [...(await auditEntries()), ...(await auditSignedIn())];
     console.log(`  card: largest paint ${Math.round(card.largestPaintMs)} ms,`);
     console.log(
       `  blocking ${Math.round(card.blockingMs)} ms, static ${Math.round(bare.blockingMs)} ms`,

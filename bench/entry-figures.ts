@@ -1,4 +1,5 @@
 import { auditCompressed } from '#bench/browser/lighthouse.ts';
+import { auditDashboard } from '#bench/browser/signed-in-dashboard.ts';
 import { atLeast, atMost, type Figure } from '#bench/figure.ts';
 import { measureSiteWeight } from '#bench/weight/site-weight.ts';
 import { ENTRY_PAGES } from '#shared/site/site-pages.ts';
@@ -21,4 +22,14 @@ export async function auditEntries(): Promise<Figure[]> {
   return audits.map(({ scores }, index) =>
     atLeast(`Lighthouse performance of ${PATHS[index]}, compressed`, scores.performance, 98),
   );
+}
+
+export async function auditSignedIn(): Promise<Figure[]> {
+  console.log('  the dashboard, signed in and compressed');
+  const { performance, largestPaintMs, blockingMs, blockingFactor } = await auditDashboard();
+  console.log(`  largest paint ${Math.round(largestPaintMs)} ms, blocking ${blockingMs} ms`);
+  return [
+    atLeast('Lighthouse performance of the dashboard, signed in', performance, 90),
+    atMost('its blocking time, in the work of a bare React page', blockingFactor, 2.5),
+  ];
 }

@@ -131,8 +131,14 @@ const reportSchema = z.object({
   ),
 });
 
-/** Runs Lighthouse's command. Its module would make type checks depend on its 170 MB. */
-async function auditOnce(url: string, { executablePath, args, env }: Browser): Promise<Audit> {
+/**
+ * Runs Lighthouse's command, in a new browser or in the one that listens on `port`. Its module would
+ * make type checks depend on its 170 MB.
+ */
+export async function auditOnce(
+  url: string,
+  { executablePath, args, env, port }: Browser & { port?: string },
+): Promise<Audit> {
   const { stdout } = await promisify(execFile)(
     'lighthouse',
     [
@@ -141,7 +147,9 @@ async function auditOnce(url: string, { executablePath, args, env }: Browser): P
       '--quiet',
       '--no-enable-error-reporting',
       `--only-categories=${CATEGORIES.join(',')}`,
-      `--chrome-flags=${['--headless=new', ...args].join(' ')}`,
+      port === undefined
+        ? `--chrome-flags=${['--headless=new', ...args].join(' ')}`
+        : `--port=${port}`,
     ],
     { env: { ...process.env, ...env, CHROME_PATH: executablePath }, maxBuffer: REPORT_MAX_BYTES },
   );

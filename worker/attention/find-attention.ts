@@ -65,11 +65,20 @@ const PARTS: {
   setup: ['manageSettings', ({ db }, { organization }) => findSetup(db, organization.id)],
 };
 
-/** What needs attention in an organization, as far as the actor could do something about it. */
-export async function findAttention(kernel: Kernel, actor: Actor): Promise<OrganizationAttention> {
+/**
+ * What needs attention in an organization, as far as the actor could do something about it; its
+ * setup only if asked for.
+ */
+export async function findAttention(
+  kernel: Kernel,
+  actor: Actor,
+  { withSetup }: { withSetup: boolean },
+): Promise<OrganizationAttention> {
   const parts = Object.entries(PARTS).map(async ([part, [action, read]]) => [
     part,
-    await readIfAllowed(actor, action, (by): Promise<unknown> => read(kernel, by)),
+    part === 'setup' && !withSetup
+      ? null
+      : await readIfAllowed(actor, action, (by): Promise<unknown> => read(kernel, by)),
   ]);
   return attentionSchema.parse(Object.fromEntries(await Promise.all(parts)));
 }

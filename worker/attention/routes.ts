@@ -12,6 +12,9 @@ export function attentionRoutes(kernel: Kernel): Hono<MemberEnv> {
     contract.readAttention.path,
     requireUser,
     requireMember('readMembers'),
-    async (c) => c.json({ attention: await findAttention(kernel, c.get('actor')) }),
+    async (c) => {
+      const withSetup = c.req.query('setup') === 'true';
+      return c.json({ attention: await findAttention(kernel, c.get('actor'), { withSetup }) });
+    },
   );
 }

@@ -102,8 +102,9 @@ test('the dashboard shows the cards on the device before the server has verified
   // The second after which the device tells that the server is slow never passes.
   await fresh.addInitScript(() => {
     const wait = window.setTimeout;
-    window.setTimeout = ((run: () => void, ms?: number) =>
-      ms === 1000 ? 0 : wait(run, ms)) as typeof window.setTimeout;
+    Reflect.set(window, 'setTimeout', (run: () => void, ms?: number) =>
+      ms === 1000 ? 0 : wait(run, ms),
+    );
   });
   const tab = await fresh.newPage();
   const answer = Promise.withResolvers<void>();

@@ -28,7 +28,7 @@ export const attentionSchema = z.object({
   /** Endpoints that were paused because deliveries failed, and active ones whose deliveries fail. */
   webhooks: z.object({ paused: countSchema, failing: countSchema }).nullable(),
   /**
-   * What admins of a new team set up: whether a card policy was changed or added, a sign-up domain
+   * Only with `?setup=true`: what admins of a new team set up, whether a card policy was changed or added, a sign-up domain
    * verified or an own domain is served, and what happens to leavers was decided.
    */
   setup: z.object({ policy: z.boolean(), domain: z.boolean(), leaverRule: z.boolean() }).nullable(),
@@ -37,7 +37,8 @@ export type OrganizationAttention = z.infer<typeof attentionSchema>;
 
 /**
  * What someone should look at. A part is null for roles that could do nothing about it. Managers get
- * the numbers of their groups; where these have many rows, the oldest 2,000 are looked at.
+ * the numbers of their groups; where these have many rows, the oldest 2,000 are looked at. The first
+ * steps of a team take four more reads, which only who sees them asks for: `?setup=true`.
  */
 export const readAttention = endpoint({
   method: 'GET',

@@ -27,3 +27,8 @@ export function SettingsSection({ anchor, title, description, children }: Settin
     </section>
   );
 }
+
+/** Sections below each other, the first without the line that divides it from what is above. */
+export function SettingsSections({ children }: { children: ReactNode }) {
+  return <div className="*:first:border-t-0 *:first:pt-0">{children}</div>;
+}

@@ -10,14 +10,14 @@ import { showFieldErrors } from '#src/state/field-errors.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SettingsSection } from '#src/ui/content/settings-section.tsx';
+import { SettingsSection, SettingsSections } from '#src/ui/content/settings-section.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 
 /** Name and logo. */
 export function BrandView({ organization, user, onChanged }: TeamViewProps) {
   return (
-    <div className="*:first:border-t-0 *:first:pt-0">
+    <SettingsSections>
       <SettingsSection
         anchor="name"
         title="Name"
@@ -34,7 +34,7 @@ export function BrandView({ organization, user, onChanged }: TeamViewProps) {
           <LogoSection organization={organization} onChanged={onChanged} />
         </SettingsSection>
       )}
-    </div>
+    </SettingsSections>
   );
 }
 

@@ -4,12 +4,12 @@ import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
 import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
-import { SettingsSection } from '#src/ui/content/settings-section.tsx';
+import { SettingsSection, SettingsSections } from '#src/ui/content/settings-section.tsx';
 
 /** What programs and assistants may do, and what they are sent. */
 export function DevelopersView({ organization }: TeamViewProps) {
   return (
-    <div className="*:first:border-t-0 *:first:pt-0">
+    <SettingsSections>
       <SettingsSection
         anchor="api-keys"
         title="API keys"
@@ -42,6 +42,6 @@ export function DevelopersView({ organization }: TeamViewProps) {
           <Webhooks plan={organization.plan} organization={organization} />
         </SettingsSection>
       )}
-    </div>
+    </SettingsSections>
   );
 }

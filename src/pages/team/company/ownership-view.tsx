@@ -8,13 +8,13 @@ import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { Button } from '#src/ui/button.tsx';
-import { SettingsSection } from '#src/ui/content/settings-section.tsx';
+import { SettingsSection, SettingsSections } from '#src/ui/content/settings-section.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 
 /** Who may do everything, and the end of the team. */
 export function OwnershipView({ organization, user, onChanged }: TeamViewProps) {
   return (
-    <div className="*:first:border-t-0 *:first:pt-0">
+    <SettingsSections>
       <SettingsSection
         anchor="owners"
         title="Add an owner"
@@ -31,7 +31,7 @@ export function OwnershipView({ organization, user, onChanged }: TeamViewProps) 
           <DeleteOrganization organization={organization} user={user} />
         </SettingsSection>
       )}
-    </div>
+    </SettingsSections>
   );
 }
 

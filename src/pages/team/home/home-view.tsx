@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readAttention } from '#shared/api/organizations/attention.ts';
 import { teamUrl } from '#src/features/organization/team-url.ts';
 import { listAttention, type AttentionItem } from '#src/pages/team/home/attention.ts';
@@ -16,16 +16,24 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 /** Numbers, what needs attention, and the first steps of a new team. */
 export function HomeView({ organization }: TeamViewProps) {
   const { id, members, seats } = organization;
-  const { value, failure, reload } = useEndpoint(readAttention, { params: { org: id } });
+  const setup = useHiddenSetup(id);
+  // Asked for once: hiding the steps must not load the rest again.
+  const [query] = useState(setup.isHidden ? {} : { setup: 'true' });
+  const { value, failure, reload } = useEndpoint(readAttention, { params: { org: id }, query });
   const items = listAttention(organization, value?.attention ?? null);
   const steps = listSetupSteps(organization, value?.attention.setup ?? null);
-  const setup = useHiddenSetup(id);
   const view = useRef<HTMLDivElement>(null);
   const hideSetup = () => {
     view.current?.focus({ preventScroll: true });
     setup.hide();
   };
-  const isSettingUp = !setup.isHidden && steps.some(({ isDone }) => !isDone);
+  const isSetUp = steps.length > 0 && steps.every(({ isDone }) => isDone);
+  const isSettingUp = !setup.isHidden && steps.length > 0 && !isSetUp;
+  const { hide } = setup;
+  useEffect(() => {
+    if (isSetUp) hide();
+    // oxlint-disable-next-line react/exhaustive-deps -- done once, whatever the store has then
+  }, [isSetUp]);
   return (
     <div ref={view} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-8 outline-none">
       {members !== null && (

@@ -4,7 +4,7 @@ import { ROLE_DESCRIPTION, ROLE_NAMES } from '#src/features/organization/roles.t
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { LeaveOrganization } from '#src/pages/team/membership/leave-organization.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
-import { SettingsSection } from '#src/ui/content/settings-section.tsx';
+import { SettingsSection, SettingsSections } from '#src/ui/content/settings-section.tsx';
 
 /** What a role may do, as said to the person who has it. */
 const OWN_ROLE_DESCRIPTION: Readonly<Record<Role, string>> = {
@@ -17,7 +17,7 @@ const OWN_ROLE_DESCRIPTION: Readonly<Record<Role, string>> = {
 export function MembershipView({ organization, user }: TeamViewProps) {
   const { name, role, groups } = organization;
   return (
-    <div className="*:first:border-t-0 *:first:pt-0">
+    <SettingsSections>
       <SettingsSection anchor="role" title="Your role" description={`What you may do in ${name}.`}>
         <p className="font-medium">{ROLE_NAMES[role]}</p>
         <p className="mt-1 text-stone">{OWN_ROLE_DESCRIPTION[role]}</p>
@@ -57,6 +57,6 @@ export function MembershipView({ organization, user }: TeamViewProps) {
       >
         <LeaveOrganization organization={organization} user={user} />
       </SettingsSection>
-    </div>
+    </SettingsSections>
   );
 }
