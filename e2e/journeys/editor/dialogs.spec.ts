@@ -138,7 +138,8 @@ test('a failing encoder breaks neither the editor nor the preview, and the downl
   await clickButton(page, 'Start Editing');
   const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
   await expect(editor.getByRole('img', { name: /^Business card/ }).first()).toBeVisible();
-  await expect(editor.locator('.cf-none').first()).toBeVisible();
+  await expect(editor.locator('.cf-none').first()).toBeHidden();
+  await expect(editor.locator('svg.cf-qr')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await clickButton(page, 'Preview', { exact: true });
   await expectRole(page, 'dialog', 'Live Card Preview');

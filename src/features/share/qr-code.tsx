@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
 import { qrColors, type QrColors, type QrPalette } from '#shared/card/qr/qr-palette.ts';
 import { QR_QUIET_ZONE } from '#shared/card/qr/quiet-zone.ts';
 import { qrTarget } from '#shared/card/username/username.ts';
-import { PLACEHOLDER_QR } from '#src/card-view/qr-tile.tsx';
 import { codeUrl } from '#src/features/share/actions.ts';
 import { useQr, type QrState } from '#src/state/qr-code.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+
+/** The three finder patterns only, which no scanner takes for a real code. */
+const PLACEHOLDER_QR: Qr = {
+  size: 25,
+  path: ['M0 0', 'M18 0', 'M0 18'].map((at) => `${at}h7v7h-7zm1 1v5h5v-5zm1 1h3v3h-3z`).join(''),
+};
 
 interface QrCodeProps {
   card: Pick<LocalCard, 'username' | 'template' | 'brand' | 'published'>;

@@ -1,16 +1,11 @@
 import type { ReactNode, Ref } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
-import { pageOrigin } from '#src/browser/page/page.ts';
-import { QrTile } from '#src/card-view/qr-tile.tsx';
 import { device, passes } from './actions.ts';
-import { WALLETS } from './copy.ts';
+import { SCAN_WITH_PHONE, VISITORS_TOO, WALLETS } from './copy.ts';
 import type { PassView } from './use-passes.ts';
-import { useReadyQr } from '#src/state/qr-code.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { buttonClass } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
-import { findCardHome } from '#src/state/cards/card-organization.ts';
 
 type Row = (typeof WALLETS)[number];
 
@@ -42,7 +37,7 @@ interface CreatedPassesProps {
   firstRef: Ref<HTMLAnchorElement>;
 }
 
-/** Passes ready to be added here, or on a phone through the QR code. */
+/** Passes ready to be added here, or on a phone through the QR code of the preview. */
 export function CreatedPasses({ card, created, firstRef }: CreatedPassesProps) {
   const urls = { apple: created.appleWalletUrl, google: created.googleWalletUrl };
   const first = device.isAndroid ? 'google' : 'apple';
@@ -57,7 +52,9 @@ export function CreatedPasses({ card, created, firstRef }: CreatedPassesProps) {
             <a
               ref={wallet === first ? firstRef : undefined}
               href={url}
-              className={buttonClass({ variant: wallet === first ? 'primary' : 'outline' })}
+              className={buttonClass({
+                variant: isPhone && wallet === first ? 'primary' : 'outline',
+              })}
               onClick={(event) => {
                 event.preventDefault();
                 void passes.send(wallet, url, card);
@@ -74,30 +71,7 @@ export function CreatedPasses({ card, created, firstRef }: CreatedPassesProps) {
           link opens a stand-in for Google.
         </Notice>
       )}
-      {isPhone ? (
-        <p className="text-stone">
-          Your card's page offers its visitors the same, within about a minute.
-        </p>
-      ) : (
-        <OpenOnPhone card={card} />
-      )}
+      <p className="text-stone">{isPhone ? VISITORS_TOO : SCAN_WITH_PHONE}</p>
     </>
-  );
-}
-
-/** QR code to open the card's page on a phone, which offers its own wallet. */
-function OpenOnPhone({ card }: { card: LocalCard }) {
-  const username = card.published?.username ?? card.username;
-  const qr = useReadyQr(qrTarget(cardUrl(findCardHome(card, pageOrigin), username)));
-  return (
-    <div className="flex items-center gap-4">
-      <div className="size-24 shrink-0 overflow-hidden rounded-control [&>svg]:size-full!">
-        {qr && <QrTile qr={qr} template={card.template} />}
-      </div>
-      <p className="min-w-0 text-stone">
-        Scan it with your phone: your card's page offers that phone's wallet. Visitors find it there
-        too, within about a minute.
-      </p>
-    </div>
   );
 }

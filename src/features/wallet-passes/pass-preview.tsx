@@ -18,7 +18,7 @@ interface PassPreviewProps {
   palette: PassPalette;
   /** Explains the preview below it. */
   note?: string;
-  /** Leaves out the code, where space is short. */
+  /** Smaller, where space is short, and without a placeholder of the code. */
   isCompact?: boolean;
 }
 
@@ -52,7 +52,7 @@ export function PassPreview({ card, palette, note, isCompact = false }: PassPrev
             palette={palette}
           />
         </dl>
-        {!isCompact && <PassQrCode card={card} />}
+        <PassQrCode card={card} isCompact={isCompact} />
       </div>
       {note && <p className="mt-4 text-center text-xs text-stone">{note}</p>}
     </section>
@@ -87,10 +87,11 @@ function PassField({ label, value, palette }: PassFieldProps) {
 }
 
 /** The card's code on white; a blank placeholder without a card. */
-function PassQrCode({ card }: { card: LocalCard | null }) {
+function PassQrCode({ card, isCompact }: { card: LocalCard | null; isCompact: boolean }) {
   const username = card?.username ?? '';
   const home = card === null ? pageOrigin : findCardHome(card, pageOrigin);
   const qr = useReadyQr(username === '' ? null : qrTarget(cardUrl(home, username)));
+  if (isCompact && qr === null) return null;
   const side = (qr?.size ?? 25) + 2 * QR_QUIET_ZONE;
   return (
     <svg
@@ -98,7 +99,7 @@ function PassQrCode({ card }: { card: LocalCard | null }) {
       aria-label={qr ? `QR code of ${username}` : 'QR code placeholder'}
       viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className="mx-auto mt-10 size-40 rounded-small"
+      className={cx('mx-auto rounded-small', isCompact ? 'mt-4 size-28' : 'mt-10 size-40')}
     >
       <path fill="#fff" d={`M-${QR_QUIET_ZONE}-${QR_QUIET_ZONE}h${side}v${side}h-${side}z`} />
       {qr && <path fill="#000" d={qr.path} />}

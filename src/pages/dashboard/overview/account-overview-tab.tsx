@@ -182,10 +182,7 @@ function NextStepPanel({ step, card, onAct }: NextStepPanelProps) {
           {action}
         </Button>
       </div>
-      <div
-        aria-hidden="true"
-        className="max-sm:order-first max-sm:mx-auto max-sm:w-56 [&_.cf-none]:invisible"
-      >
+      <div aria-hidden="true" className="max-sm:order-first max-sm:mx-auto max-sm:w-56">
         <CardPreview card={card} />
       </div>
     </section>

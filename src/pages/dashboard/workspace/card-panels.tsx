@@ -151,7 +151,7 @@ function LivePreview({ card: typed, isHidden }: { card: LocalCard; isHidden: boo
     <section
       aria-label="Live preview"
       className={cx(
-        'mx-auto w-full max-w-[12.5rem] transition-opacity sm:max-w-[19rem] lg:max-w-none [&_.cf-none]:invisible',
+        'mx-auto w-full max-w-[12.5rem] transition-opacity sm:max-w-[19rem] lg:max-w-none',
         isHidden && 'lg:opacity-0',
       )}
     >

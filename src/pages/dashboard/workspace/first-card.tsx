@@ -42,11 +42,7 @@ export function FirstCard({ cardRef, ...props }: FirstCardProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:min-h-[calc(100svh-15rem)] max-lg:grid-rows-[minmax(0,1fr)_auto] lg:grid-cols-[36rem_minmax(0,1fr)] lg:items-center lg:gap-12 xl:grid-cols-[40rem_minmax(0,1fr)] xl:gap-16"
     >
       {/* The live preview below has the same card for assistive technology. */}
-      <div
-        ref={cardRef}
-        aria-hidden="true"
-        className="max-md:-mx-1 max-md:self-center [&_.cf-none]:invisible"
-      >
+      <div ref={cardRef} aria-hidden="true" className="max-md:-mx-1 max-md:self-center">
         <TiltPreview card={card} />
       </div>
       <div className="mx-auto grid w-full max-w-96 gap-3 lg:mx-0">

@@ -17,9 +17,12 @@ import { Skeleton } from '#src/ui/skeleton.tsx';
 export function HomeView({ organization }: TeamViewProps) {
   const { id, members, seats } = organization;
   const setup = useHiddenSetup(id);
-  // Asked for once: hiding the steps must not load the rest again.
-  const [query] = useState(setup.isHidden ? {} : { setup: 'true' });
-  const { value, failure, reload } = useEndpoint(readAttention, { params: { org: id }, query });
+  // As it was at first: hiding the steps must not load the rest again.
+  const [isAsked] = useState(!setup.isHidden);
+  const { value, failure, reload } = useEndpoint(readAttention, {
+    params: { org: id },
+    ...(isAsked && { query: { setup: 'true' } }),
+  });
   const items = listAttention(organization, value?.attention ?? null);
   const steps = listSetupSteps(organization, value?.attention.setup ?? null);
   const view = useRef<HTMLDivElement>(null);
