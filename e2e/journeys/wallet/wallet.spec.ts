@@ -47,7 +47,7 @@ test(
     await expect(dialog).toContainText('1 of 1 passes of this month used');
     // A computer is not where the owner wants the pass: its code leads their phone to it.
     await expectRole(dialog, 'img', new RegExp(`^QR code of ${username}`));
-    await expectText(dialog, /^Scan the pass's code with your phone/);
+    await expectText(dialog, /^Scan the code with your phone/);
     await expect(
       notice(dialog, 'An iPhone refuses this pass until a real certificate is set'),
     ).toBeVisible();
@@ -211,7 +211,7 @@ test('on a phone the dialog fits and lists its own wallet first', async ({ brows
   const dialog = await generatePasses(page);
   const names = dialog.getByRole('list', { name: 'Wallets' }).getByRole('listitem');
   await expect(names).toContainText(['Google Wallet', 'Apple Wallet']);
-  await expectNoText(dialog, "Scan the pass's code");
+  await expectNoText(dialog, 'Scan the code');
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await expect.poll(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);

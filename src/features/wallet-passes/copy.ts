@@ -120,4 +120,4 @@ export const OBSTACLES: Readonly<Record<Exclude<Obstacle, 'used_up'>, ObstacleCo
 export const VISITORS_TOO = "Your card's page offers its visitors the same, within about a minute.";
 /** The same on a computer, below the pass with its code. */
 export const SCAN_WITH_PHONE =
-  "Scan the pass's code with your phone: your card's page offers that phone's wallet. Visitors find it there too, within about a minute.";
+  "Scan the code with your phone: your card's page offers that phone's wallet, to visitors too.";

@@ -44,6 +44,7 @@ export function CreatedPasses({ card, created, firstRef }: CreatedPassesProps) {
   const isPhone = device.isIOS || device.isAndroid;
   return (
     <>
+      {!isPhone && <p className="text-center text-stone">{SCAN_WITH_PHONE}</p>}
       <WalletRows
         renderAction={({ wallet, name }) => {
           const url = urls[wallet];
@@ -71,7 +72,7 @@ export function CreatedPasses({ card, created, firstRef }: CreatedPassesProps) {
           link opens a stand-in for Google.
         </Notice>
       )}
-      <p className="text-stone">{isPhone ? VISITORS_TOO : SCAN_WITH_PHONE}</p>
+      {isPhone && <p className="text-stone">{VISITORS_TOO}</p>}
     </>
   );
 }

@@ -40,19 +40,21 @@ export function PassPreview({ card, palette, note, isCompact = false }: PassPrev
         >
           {name}
         </p>
-        <dl className={cx('grid grid-cols-2 gap-4', isCompact ? 'mt-3' : 'mt-6')}>
-          <PassField
-            label="Title"
-            value={card?.title || PREVIEW_PLACEHOLDERS.title}
-            palette={palette}
-          />
-          <PassField
-            label="Company"
-            value={card?.company || PREVIEW_PLACEHOLDERS.company}
-            palette={palette}
-          />
-        </dl>
-        <PassQrCode card={card} isCompact={isCompact} />
+        <div className={isCompact ? 'mt-3 flex justify-between gap-4' : 'mt-6'}>
+          <dl className={cx('grid min-w-0', isCompact ? 'content-end gap-2' : 'grid-cols-2 gap-4')}>
+            <PassField
+              label="Title"
+              value={card?.title || PREVIEW_PLACEHOLDERS.title}
+              palette={palette}
+            />
+            <PassField
+              label="Company"
+              value={card?.company || PREVIEW_PLACEHOLDERS.company}
+              palette={palette}
+            />
+          </dl>
+          <PassQrCode card={card} isCompact={isCompact} />
+        </div>
       </div>
       {note && <p className="mt-4 text-center text-xs text-stone">{note}</p>}
     </section>
@@ -99,7 +101,7 @@ function PassQrCode({ card, isCompact }: { card: LocalCard | null; isCompact: bo
       aria-label={qr ? `QR code of ${username}` : 'QR code placeholder'}
       viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${side} ${side}`}
       shapeRendering="crispEdges"
-      className={cx('mx-auto rounded-small', isCompact ? 'mt-4 size-28' : 'mt-10 size-40')}
+      className={cx('rounded-small', isCompact ? 'size-28 shrink-0' : 'mx-auto mt-10 size-40')}
     >
       <path fill="#fff" d={`M-${QR_QUIET_ZONE}-${QR_QUIET_ZONE}h${side}v${side}h-${side}z`} />
       {qr && <path fill="#000" d={qr.path} />}
