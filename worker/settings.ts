@@ -61,6 +61,13 @@ export const VARIABLES = {
     .describe(
       "profiles on X, LinkedIn, Instagram, YouTube and Facebook that the footer's icons lead to, separated by commas",
     ),
+  CLAIM_SOURCE: z
+    .string()
+    .max(120)
+    .default('')
+    .describe(
+      'where "7.2x leads" on the home page was measured, such as `our survey of 40 customers, May 2026`; empty says that it is your own figure',
+    ),
   MAIL_FROM: z.email().optional().describe('another sender for mails'),
   OWN_HOSTS: z
     .string()

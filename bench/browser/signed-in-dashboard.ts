@@ -73,8 +73,8 @@ async function signUpWithCard(origin: string): Promise<string> {
   const account = { ...ACCOUNT, password: 'correct horse battery staple' };
   const { token } = sessionSchema.parse(await call('POST', '/api/auth/signup', account));
   const username = 'alex-morgan';
-  const { username: _, ...content } = buildSampleContent(username);
-  await call('PUT', fillPath(putCard.path, { username }), content, { token });
+  const path = fillPath(putCard.path, { username });
+  await call('PUT', path, buildSampleContent(username), { token });
   return token;
 }
 

@@ -14,6 +14,8 @@ export interface SiteSettings {
   supportEmail: string;
   /** The operator's profiles on social networks. */
   socialLinks: readonly string[];
+  /** Where the claim on the home page was measured; empty for nowhere. */
+  claimSource: string;
   /** `https://host`; empty where only a request knows it. Links are relative in both cases. */
   origin: string;
   /** The origin, or that of a local start: where the codes of sample cards lead. */
@@ -48,7 +50,8 @@ export function buildSiteDocument(
     `<meta name="app-settings" content="" data-product="${escapeHtml(settings.productName)}"`,
     ` data-support-email="${escapeHtml(settings.supportEmail)}"`,
     ` data-origin="${escapeHtml(settings.sampleOrigin)}"`,
-    ` data-social="${escapeHtml(settings.socialLinks.join(','))}">`,
+    ` data-social="${escapeHtml(settings.socialLinks.join(','))}"`,
+    ` data-claim-source="${escapeHtml(settings.claimSource)}">`,
     ...(isEntry(page) ? buildEntryHead(page, build) : [buildStartTag(page, build)]),
     `</head><body><div id="root" data-written-at="${path}">${markup}</div>`,
     isEntry(page) ? FORM_NOTICE + NO_SCRIPT : '',

@@ -32,8 +32,8 @@ export async function prerenderSite(): Promise<void> {
   const settings = readSiteSettings();
   const client = readClientBuild();
   const { setSettings, renderPage } = await buildRenderer();
-  const { productName, supportEmail, socialLinks, sampleOrigin } = settings;
-  setSettings({ productName, supportEmail, socialLinks, origin: sampleOrigin });
+  const { sampleOrigin: origin, ...named } = settings;
+  setSettings({ ...named, origin });
   writeFileSync(join(CLIENT_DIR, 'openapi.json'), JSON.stringify(buildOpenApi(settings)));
   const rendered = new Map<PageAddress, string>();
   for (const page of PRERENDERED_PAGES) rendered.set(page, await renderPage(page.path));
@@ -66,6 +66,7 @@ export function readSiteSettings(): SiteSettings {
     productName: read('PRODUCT_NAME'),
     supportEmail: read('SUPPORT_EMAIL'),
     socialLinks: parseSocialLinks(read('SOCIAL_LINKS')),
+    claimSource: read('CLAIM_SOURCE'),
     origin,
     sampleOrigin: origin || `http://localhost:${read('PORT') || DEFAULT_PORT}`,
   };

@@ -6,6 +6,8 @@ export interface PublicSettings {
   origin: string;
   /** The operator's profiles on social networks. */
   socialLinks: readonly string[];
+  /** Where the claim on the home page was measured; empty where the operator names nothing. */
+  claimSource: string;
   /** A partner's line under its name; null for the product's. */
   tagline?: string | null;
   /** Which legal texts the partner of this host has: `terms`, `privacy`. */
@@ -28,6 +30,7 @@ export function readPublicSettings(
   return {
     origin: meta?.getAttribute('data-origin') ?? ownOrigin,
     socialLinks: splitSocialLinks(meta?.getAttribute('data-social') ?? ''),
+    claimSource: meta?.getAttribute('data-claim-source') ?? '',
     tagline: meta?.getAttribute('data-tagline') ?? null,
     ownLegalTexts: (meta?.getAttribute('data-legal') ?? '').split(' '),
   };

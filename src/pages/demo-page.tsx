@@ -27,12 +27,12 @@ export function DemoPage() {
           A demo with one of us
         </h2>
         <p className="mt-3 text-md text-stone">
-          Coming soon. Until then,{' '}
           <Link to={href('contact')} className="text-link">
-            write to us
+            Write to us
           </Link>{' '}
           what you want to see and when you are available.
         </p>
+        <p className="mt-3 text-xs text-gold">Coming soon: book a time here.</p>
       </section>
     </div>
   );

@@ -40,7 +40,7 @@ export function MobileAppPage() {
     <TextPage
       title="Mobile App"
       soon="Coming soon to the app stores"
-      lead="Until then, use the web app: your card and dashboard are built for mobile, and you can add them to your home screen."
+      lead="Your card and dashboard are built for phones. Add them to your home screen, and they open like an app, with or without a network."
       sections={SECTIONS}
       picture={<Phone />}
     />

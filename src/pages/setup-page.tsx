@@ -33,7 +33,7 @@ export function SetupPage() {
     <TextPage
       title="Setup Call"
       soon="Coming soon"
-      lead="Soon you'll be able to book a time here. Most people publish their card in under two minutes, without a call."
+      lead="Most people publish their card in under two minutes, without a call. If you'd rather go through it together, ask for a time by email; soon you'll book one here."
       sections={SECTIONS}
       picture={
         <figure>

@@ -65,6 +65,7 @@ function buildSettingsMeta({ settings }: ShellKernel, brand: ShownBrand): string
     'support-email': brand.supportEmail,
     // The installation's profiles are not the partner's.
     social: isPartner ? '' : settings.SOCIAL_LINKS.join(','),
+    ...(!isPartner && { 'claim-source': settings.CLAIM_SOURCE }),
     'guest-dashboard': String(settings.GUEST_DASHBOARD),
     ...(isPartner && {
       logo: brand.logo,

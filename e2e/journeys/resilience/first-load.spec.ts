@@ -119,7 +119,7 @@ test('the dashboard shows the cards on the device before the server has verified
   await expect(livePreview(tab)).toContainText('Mara Lindt');
   await expectRole(tab, 'button', /^Account of Mara Lindt/);
   answer.resolve();
-  // Nobody reads the account's cards where its session has ended.
+  // The account's cards are not shown where its session has ended.
   await expectRole(tab, 'heading', 'Your session has ended');
   await expect(livePreview(tab)).toHaveCount(0);
   await fresh.close();

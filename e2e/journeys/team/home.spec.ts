@@ -61,10 +61,10 @@ test('the first steps of a team are ticked by what is there, and are gone once t
   await clickButton(setup, 'Hide');
   await expect(setup).toHaveCount(0);
   await expect(page.locator('main [tabindex="-1"]:focus')).toHaveCount(1);
-  // The server is not asked about steps that nobody sees.
-  const asked = page.waitForRequest(/\/attention$/);
+  // Steps that are hidden are not requested.
+  const request = page.waitForRequest(/\/attention$/);
   await page.reload();
-  await asked;
+  await request;
   await expectRole(page, 'region', 'Needs attention');
   await expect(setup).toHaveCount(0);
 });

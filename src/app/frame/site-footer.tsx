@@ -68,7 +68,7 @@ function Social() {
         return (
           <li key={label}>
             {link === undefined ? (
-              <SocialIcon path={path} label={label} />
+              <SocialIcon path={path} label={`${label} (no profile yet)`} />
             ) : (
               <a
                 href={link}
@@ -85,7 +85,7 @@ function Social() {
   );
 }
 
-function SocialIcon({ path, label }: (typeof SOCIAL_ICONS)[number]) {
+function SocialIcon({ path, label }: { path: string; label: string }) {
   return (
     <>
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-none stroke-current">

@@ -21,7 +21,7 @@ export function FeaturesPage() {
       <div>
         <header className="max-w-[48rem]">
           <h1 className="font-display text-2xl text-balance md:text-3xl">
-            Everything a business card can do when it isn't paper
+            Everything a business card can do when it isn’t paper
           </h1>
           <p className="mt-5 max-w-[56ch] text-md text-stone">
             Share it in three ways, save it to any address book, and update it everywhere at once.

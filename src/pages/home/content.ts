@@ -1,3 +1,4 @@
+import { appSettings } from '#src/browser/app-settings.ts';
 import type { Sample } from '#src/features/sample-card/filled-sample.tsx';
 
 /** Each is held by a test: the weight, the absence of cookies, and the page without an app. */
@@ -8,10 +9,17 @@ export const PROVEN_FIGURES = [
   },
   { figure: '0 cookies', text: "On your card's page. No trackers, no banner to click away." },
   { figure: 'No app', text: 'Not for you, and not for the people you meet.' },
+  {
+    // In the owner's own words, like the claim (docs/decisions/0006-owner-labels.md).
+    figure: 'setup under 2 minutes',
+    text: 'Four fields and two taps. In the film below it takes 30 seconds.',
+  },
 ] as const;
 
-/** In the owner's own words (docs/decisions/0006-owner-labels.md). */
-export const OWNER_CLAIMS = 'Our own claim: setup under 2 minutes, 7.2x leads.';
+/** The owner's figure, with where it was measured if the operator says so. */
+export function buildOwnerClaim(source: string): string {
+  return `7.2x leads: ${source || `a figure of ${appSettings.productName} itself`}.`;
+}
 
 export const HOW_IT_WORKS_STEPS = [
   {

@@ -1,10 +1,11 @@
 import { appSettings } from '#src/browser/app-settings.ts';
+import { publicSettings } from '#src/browser/public-settings.ts';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { DemoButton } from '#src/features/demo-video/demo-button.tsx';
 import { HeroCard } from '#src/features/hero-card/hero-card.tsx';
 import { PhoneFrame } from '#src/features/product-picture/phone-frame.tsx';
 import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
-import { OWNER_CLAIMS, PROVEN_FIGURES } from '#src/pages/home/content.ts';
+import { buildOwnerClaim, PROVEN_FIGURES } from '#src/pages/home/content.ts';
 import { PICTURE_TEXTS } from '#src/pages/home/panels/panels-content.ts';
 
 /** A card to type into, and a phone with a whole card page. */
@@ -38,15 +39,15 @@ export function Hero() {
 function Figures() {
   return (
     <div className="border-t border-hairline pt-8">
-      <dl className="grid gap-x-12 gap-y-6 md:grid-cols-3">
+      <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
         {PROVEN_FIGURES.map(({ figure, text }) => (
           <div key={figure}>
-            <dt className="font-display text-2xl text-gold">{figure}</dt>
+            <dt className="font-display text-2xl text-gold first-letter:uppercase">{figure}</dt>
             <dd className="mt-1 max-w-[38ch] text-stone">{text}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-8 text-xs text-stone">{OWNER_CLAIMS}</p>
+      <p className="mt-8 text-xs text-stone">{buildOwnerClaim(publicSettings.claimSource)}</p>
     </div>
   );
 }

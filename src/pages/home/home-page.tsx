@@ -19,7 +19,6 @@ import {
   AVAILABLE_FEATURES,
   COMING_FEATURES,
   COMING_TITLE,
-  type ProductFeature,
 } from '#src/features/feature-list/content.ts';
 
 export function HomePage() {
@@ -57,7 +56,7 @@ function Features() {
         </p>
       </div>
       <div>
-        <FeatureNames />
+        <FeatureGrid />
       </div>
     </section>
   );
@@ -258,20 +257,21 @@ function WhiteLabel() {
   );
 }
 
-/** The names of all product features; those that are not available yet come last. */
-function FeatureNames() {
+/** All product features; those that are not available yet come last, by name. */
+function FeatureGrid() {
   return (
     <>
-      <p className="font-display text-lg leading-relaxed md:text-xl md:leading-normal">
-        {joinNames(AVAILABLE_FEATURES)}
-      </p>
-      <p className="mt-6 text-stone">
-        {COMING_TITLE}: {joinNames(COMING_FEATURES)}
+      <dl className="grid gap-x-10 gap-y-7 sm:grid-cols-2 xl:grid-cols-3">
+        {AVAILABLE_FEATURES.map(({ name, text }) => (
+          <div key={name} className="border-t border-hairline pt-4">
+            <dt className="text-md font-medium">{name}</dt>
+            <dd className="mt-1 text-stone">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-8 text-stone">
+        {COMING_TITLE}: {COMING_FEATURES.map(({ name }) => name).join(', ')}
       </p>
     </>
   );
-}
-
-function joinNames(features: readonly ProductFeature[]): string {
-  return features.map(({ name }) => name).join(' · ');
 }

@@ -12,7 +12,7 @@ export interface VerifyDeps {
   log: Log;
 }
 
-/** How long verification may take before the user is told, in milliseconds. */
+/** How long verification may take before the page says that it still connects, in milliseconds. */
 const SLOW_VERIFY_MS = 1000;
 
 /**
@@ -61,7 +61,7 @@ export function createVerifySession(store: SessionStore, deps: VerifyDeps): () =
   };
 }
 
-/** Ends loading without the server. Without an account that is known here, nobody is signed in. */
+/** Ends loading without the server. Without an account that is known here, no user is signed in. */
 function endLoading(store: SessionStore, isVerifying: boolean): void {
   const { status, user } = store.read();
   if (status !== 'loading') return;

@@ -12,7 +12,7 @@ export interface TextSection {
 interface TextPageProps {
   title: string;
   lead: ReactNode;
-  /** Gold line under the title for features that are not available yet. */
+  /** Gold line under the lead for what is not available yet. */
   soon?: string;
   /** Illustration under the lead on wide screens. */
   picture?: ReactNode;
@@ -26,8 +26,8 @@ export function TextPage({ title, lead, soon, picture, sections, children }: Tex
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 py-14 md:py-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
       <header className="self-start lg:sticky lg:top-28 lg:self-baseline">
         <h1 className="font-display text-2xl text-balance md:text-3xl">{title}</h1>
-        {soon && <p className="mt-4 text-md text-gold">{soon}</p>}
         <div className="mt-5 max-w-[42ch] text-md text-stone">{lead}</div>
+        {soon && <p className="mt-4 text-xs text-gold">{soon}</p>}
         {picture !== undefined && <div className="mt-10 max-w-[26rem] lg:mt-12">{picture}</div>}
       </header>
       <div className="flex min-w-0 max-w-[46rem] flex-col gap-12 lg:self-baseline">

@@ -21,6 +21,7 @@ const settings = {
   productName: 'Tip & Top',
   supportEmail: 'a@example.com',
   socialLinks: ['https://x.com/tiptop'],
+  claimSource: 'our "survey"',
   origin: '',
   sampleOrigin: 'http://localhost:8787',
 };
@@ -41,7 +42,7 @@ test('a document names where its codes lead, and the profiles of its icons', () 
   if (!page) throw new Error('no page');
   const html = buildSiteDocument(page, '<main></main>', build, settings);
   expect(html).toContain(
-    ' data-origin="http://localhost:8787" data-social="https://x.com/tiptop">',
+    ' data-origin="http://localhost:8787" data-social="https://x.com/tiptop" data-claim-source="our &quot;survey&quot;">',
   );
 });
 

@@ -96,7 +96,7 @@ function AnalyticsPanel() {
   return (
     <section
       aria-labelledby="numbers"
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 pt-10 lg:col-span-12 lg:grid-cols-[1fr_2.4fr] lg:items-end lg:pt-16"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10 pt-10 lg:col-span-12 lg:grid-cols-[1fr_2.4fr] lg:items-start lg:pt-16"
     >
       <PanelText id="numbers">
         <ul className="mt-6 grid gap-2 text-stone">

@@ -18,10 +18,10 @@ export function HomeView({ organization }: TeamViewProps) {
   const { id, members, seats } = organization;
   const setup = useHiddenSetup(id);
   // As it was at first: hiding the steps must not load the rest again.
-  const [isAsked] = useState(!setup.isHidden);
+  const [isSetupShown] = useState(!setup.isHidden);
   const { value, failure, reload } = useEndpoint(readAttention, {
     params: { org: id },
-    ...(isAsked && { query: { setup: 'true' } }),
+    ...(isSetupShown && { query: { setup: 'true' } }),
   });
   const items = listAttention(organization, value?.attention ?? null);
   const steps = listSetupSteps(organization, value?.attention.setup ?? null);

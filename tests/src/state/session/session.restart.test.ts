@@ -20,7 +20,7 @@ test('starting again aborts the verification in progress', async () => {
       },
     }),
     storage: createFakeArea({ authToken: 'a.b.c' }).tab(),
-    readLastAccount: async () => ANN,
+    readLastAccount: () => ANN,
     after: () => () => undefined,
     log: (message) => logged.push(message),
   });
