@@ -1,7 +1,10 @@
 import { FALLBACK_ERRORS } from '#shared/api/fallback-errors.ts';
 import { CONFIRM_FIRST } from '#shared/text/confirm-first.ts';
 
-/** Every error of the API: its status and default message. */
+/**
+ * Every error of the API: its status and default message. `title` replaces the message as the title
+ * of a problem document (RFC 9457 §3.1.4) where it speaks of a screen.
+ */
 export const ERRORS = {
   ...FALLBACK_ERRORS,
   human_check: {
@@ -13,7 +16,11 @@ export const ERRORS = {
     status: 400,
     message: 'This link has expired or was already used. Please request a new one.',
   },
-  invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
+  invalid_input: {
+    status: 400,
+    message: 'Please check the highlighted fields.',
+    title: 'The request has invalid values.',
+  },
   invalid_credentials: { status: 401, message: 'Invalid email or password.' },
   unauthorized: { status: 401, message: 'Please sign in to continue.' },
   invalid_key: {
@@ -54,7 +61,11 @@ export const ERRORS = {
     status: 409,
     message: 'This card is already published under another name. Rename it instead.',
   },
-  not_published: { status: 409, message: 'Publish this card first, then create its passes.' },
+  not_published: {
+    status: 409,
+    message: 'Publish this card first, then create its passes.',
+    title: 'The card is not published, or has no passes.',
+  },
   last_owner: {
     status: 409,
     message: 'A team needs an owner. Make someone else an owner first.',

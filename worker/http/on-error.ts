@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { HTTPException } from 'hono/http-exception';
 import { PUBLIC_API_PREFIX } from '#shared/api/v1/prefix.ts';
 import type { ErrorBody } from '#shared/api/error-body.ts';
@@ -85,13 +86,28 @@ function respondWithJson(apiError: ApiError, c: Context<AppEnv>): Response {
   if (allow !== undefined) c.header('Allow', allow.join(', '));
   c.header('Cache-Control', 'no-store');
   return c.req.path.startsWith(PUBLIC_API_PREFIX)
-    ? respondWithProblem(apiError.code, body, c)
+    ? respondWithProblem(apiError, body, c)
     : c.json(body, status);
 }
 
-/** Problem details (RFC 9457) for programs, with the members of the app's errors. */
-function respondWithProblem(code: ErrorCode, body: ErrorBody, c: Context<AppEnv>): Response {
-  const { status, message: title } = ERRORS[code];
+/** The most issues that a message names; the document has all of them. */
+const NAMED_ISSUES_MAX = 3;
+
+/**
+ * Problem details (RFC 9457) for programs, with the members of the app's errors. The message names
+ * the issues, because a program has no fields to highlight.
+ */
+function respondWithProblem(
+  { code, details: { message, issues = [] } }: ApiError,
+  body: ErrorBody,
+  c: Context<AppEnv>,
+): Response {
+  const row: { status: ContentfulStatusCode; message: string; title?: string } = ERRORS[code];
+  const { status, title = row.message } = row;
+  if (message === undefined && issues.length > 0) {
+    const named = issues.slice(0, NAMED_ISSUES_MAX);
+    body.message = named.map((issue) => `${issue.path}: ${issue.message}`).join(' ');
+  }
   // Relative, because the host of a request is not trusted.
   const type = `${href('docs')}#${code}`;
   c.header('Content-Type', 'application/problem+json');

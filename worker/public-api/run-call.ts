@@ -131,8 +131,16 @@ function readQuery(
   const { cursor: sealed, ...query } = Object.fromEntries(given);
   const owner = { ownerId: findCallOwner(caller).id, call: call.name };
   const cursor = sealed === undefined ? null : cursors.open(sealed, owner);
+  requireLimit(query['limit']);
   const limit = parseLimit(query['limit'], PAGE_MAX);
   return { query: cursor === null ? query : { ...query, cursor }, page: { cursor, limit } };
+}
+
+/** A page that is cut without a word would look like the last one to a program. */
+function requireLimit(text: string | undefined): void {
+  if (text === undefined || parseLimit(text, PAGE_MAX) === Number(text)) return;
+  const message = `Must be a whole number from 1 to ${PAGE_MAX}.`;
+  throw new ApiError('invalid_input', { issues: [{ path: 'limit', message }] });
 }
 
 function describeKey({ keyId, name, scopes, expiresAt, user }: ApiCaller): StoredAnswer {
