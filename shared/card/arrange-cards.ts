@@ -22,23 +22,39 @@ export interface ListedCard {
   updatedAt: string;
 }
 
-/** What comes first has the lower key; cards with the same key are in the order of their ids. */
-const SORT_KEYS: Readonly<Record<CardSort, (card: ListedCard) => readonly (string | number)[]>> = {
+/** What comes first has the lower key. */
+const SORT_KEYS: Readonly<Record<CardSort, (card: ListedCard) => CardPlace>> = {
   edited: ({ updatedAt }) => [-Date.parse(updatedAt)],
   name: ({ name }) => [foldText(name)],
   views: ({ views, name }) => [-views, foldText(name)],
 };
 
+/** A card's place in the order of a list. Its last part is the id, so that no two cards share one. */
+export type CardPlace = readonly (string | number)[];
+
+export interface PlacedCard<Card extends ListedCard> {
+  card: Card;
+  place: CardPlace;
+}
+
+/** The cards that match the search with their places, in the order of the query. */
+export function placeCards<Card extends ListedCard>(
+  cards: readonly Card[],
+  { search, sort }: CardQuery,
+): PlacedCard<Card>[] {
+  const words = splitSearch(search);
+  const placed = cards
+    .filter((card) => matches(card, words))
+    .map((card) => ({ card, place: [...SORT_KEYS[sort](card), card.id] }));
+  return placed.toSorted((one, other) => comparePlaces(one.place, other.place));
+}
+
 /** The cards that match the search, in the order of the query. */
 export function arrangeCards<Card extends ListedCard>(
   cards: readonly Card[],
-  { search, sort }: CardQuery,
+  query: CardQuery,
 ): Card[] {
-  const words = splitSearch(search);
-  const keyed = cards
-    .filter((card) => matches(card, words))
-    .map((card) => ({ card, key: [...SORT_KEYS[sort](card), card.id] }));
-  return keyed.toSorted((one, other) => compareKeys(one.key, other.key)).map(({ card }) => card);
+  return placeCards(cards, query).map(({ card }) => card);
 }
 
 /** An address is searched for by its last part, which is the username. */
@@ -53,10 +69,8 @@ function matches({ name, company, username }: ListedCard, words: readonly string
   return words.every((word) => text.includes(word));
 }
 
-function compareKeys(
-  one: readonly (string | number)[],
-  other: readonly (string | number)[],
-): number {
+/** Negative if the first place comes before the other one. */
+export function comparePlaces(one: CardPlace, other: CardPlace): number {
   for (const [at, part] of one.entries()) {
     const otherPart = other[at] ?? '';
     if (part !== otherPart) return part < otherPart ? -1 : 1;

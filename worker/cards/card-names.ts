@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { allRows, firstRow } from '#worker/db/rows.ts';
+import { CARD_NAMES_MAX } from '#shared/api/cards/cards.ts';
+import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
+import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
 
 const BY_ID = `SELECT id, username FROM cards
   WHERE id IN (SELECT value FROM json_each(?2)) AND (user_id = ?1 OR organization_id = ?1)`;
@@ -31,4 +33,21 @@ export async function findCardId(
 ): Promise<string | null> {
   const row = await firstRow(db.prepare(BY_USERNAME).bind(ownerId, username), idSchema);
   return row?.id ?? null;
+}
+
+const NAMES = `SELECT c.username, c.organization_id IS NOT NULL AS isOrganizations FROM cards c
+  WHERE c.user_id = ?1 AND ${buildIsHeldSql('c.id')}
+  ORDER BY c.updated_at DESC, c.id DESC LIMIT ${CARD_NAMES_MAX}`;
+const listedNameSchema = z.object({ username: z.string(), isOrganizations: sqlBoolean });
+
+/** The usernames of the cards an account has, and of the organization cards it holds. */
+export async function readCardNames(
+  db: D1Database,
+  userId: string,
+): Promise<{ own: string[]; organizations: string[] }> {
+  const rows = await allRows(db.prepare(NAMES).bind(userId), listedNameSchema);
+  const named = Map.groupBy(rows, ({ isOrganizations }) => isOrganizations);
+  const list = (isOrganizations: boolean) =>
+    (named.get(isOrganizations) ?? []).map(({ username }) => username);
+  return { own: list(false), organizations: list(true) };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAGE_MAX } from '#shared/api/pages.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
@@ -10,7 +11,7 @@ import { allRows } from '#worker/db/rows.ts';
 import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { readPhotoBase64 } from '#worker/media/contact-photo.ts';
-import { CARD_PAGE_MAX, readCardPage, type CardPageStore } from './read-card-page.ts';
+import { readCardPage, type CardPageStore } from './read-card-page.ts';
 
 const COLUMNS = [
   'Username',
@@ -61,7 +62,7 @@ export async function* exportCards(
 async function* readCards(context: CardPageStore, userId: string): AsyncGenerator<PublishedCard> {
   let cursor: string | null = null;
   do {
-    const page = await readCardPage(context, { userId, cursor, limit: CARD_PAGE_MAX });
+    const page = await readCardPage(context, { userId, cursor, limit: PAGE_MAX });
     yield* page.cards;
     cursor = page.nextCursor;
   } while (cursor !== null);

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/card/policy/field-state.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
-import { parseLimit } from '#shared/api/pages.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
 import * as contract from '#shared/api/cards/cards.ts';
 import { recordHolderChange } from '#worker/audit/holder-change.ts';
 import { isPublishingPaused } from '#worker/cards/publishing-pause.ts';
 import { changeCard, requireOwnCard } from '#worker/cards/publish/change-card.ts';
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
+import { readCardNames } from '#worker/cards/card-names.ts';
 import { removeCard } from '#worker/cards/remove-card.ts';
 import type { OrganizationCardEdit } from '#worker/cards/save-organization-card.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
@@ -19,10 +19,12 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { parseIfMatch } from '#worker/http/request/if-match.ts';
+import { toIssues } from '#worker/http/request/to-issues.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { propagateNow } from './propagate.ts';
-import { CARD_PAGE_MAX, readCardPage } from './read-card-page.ts';
+import { readCardPage, type CardPage } from './read-card-page.ts';
+import { searchCards } from './search-cards.ts';
 
 /**
  * Card endpoints: list, read, publish, change, rename, delete, username availability. Cards of others are
@@ -44,15 +46,19 @@ export function cardRoutes(context: Kernel): Hono<UserEnv> {
   });
 
   app.get(contract.listCards.path, requireUser, async (c) => {
-    const cursor = c.req.query('cursor') ?? null;
-    const limit = parseLimit(c.req.query('limit'), CARD_PAGE_MAX);
+    const query = contract.cardListQuerySchema.safeParse(c.req.query());
+    if (!query.success) throw new ApiError('invalid_input', { issues: toIssues(query.error) });
     const userId = c.get('user').id;
     const [page, isPaused] = await Promise.all([
-      readCardPage(context, { userId, cursor, limit }),
+      listCards(context, userId, query.data),
       isPublishingPaused(context.db, userId),
     ]);
     return c.json({ ...page, isPublishingPaused: isPaused });
   });
+
+  app.get(contract.listCardNames.path, requireUser, async (c) =>
+    c.json(await readCardNames(context.db, c.get('user').id)),
+  );
 
   app.get(readCard.path, requireUser, async (c) => {
     const key = { userId: c.get('user').id, username: c.req.param('username') };
@@ -90,6 +96,18 @@ export function cardRoutes(context: Kernel): Hono<UserEnv> {
     return c.body(null, 204);
   });
   return app;
+}
+
+/** An order that an index has reads its page only. */
+function listCards(
+  context: Kernel,
+  userId: string,
+  { search, sort, ...page }: contract.CardListQuery,
+): Promise<CardPage> {
+  const isSearched = search.trim() !== '';
+  return !isSearched && (sort === undefined || sort === 'edited')
+    ? readCardPage(context, { userId, ...page, order: sort ?? 'oldest' })
+    : searchCards(context, userId, { search, sort: sort ?? 'edited', ...page });
 }
 
 function onPut(

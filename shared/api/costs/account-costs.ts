@@ -17,6 +17,7 @@ export const ACCOUNT_COSTS = {
     'GET /api/agent-changes',
     'GET /api/auth/email-change',
     'GET /api/auth/verify',
+    'GET /api/card-names',
     'GET /api/cards',
     'GET /api/cards/:username',
     'GET /api/joinable-organizations',

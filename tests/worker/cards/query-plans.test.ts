@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { findReferencedImages } from '#worker/cards/card-images.ts';
 import { readPublishContext } from '#worker/cards/publish/publish-context.ts';
+import { readCardNames } from '#worker/cards/card-names.ts';
 import { readCardPage } from '#worker/cards/read-card-page.ts';
+import { searchCards } from '#worker/cards/search-cards.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
 import { findPublicName } from '#worker/cards/public-name.ts';
@@ -28,7 +30,12 @@ test('no statement for cards, usernames or images scans a whole table', async ()
   await send(user, 'DELETE', `/api/cards/${to}`);
   const now = new Date(START).toISOString();
   const path = `/media/${'0'.repeat(64)}.png`;
-  await readCardPage(createTestKernel({ db }), { userId: user, cursor: null, limit: 100 });
+  const kernel = createTestKernel({ db });
+  const page = { userId: user, cursor: null, limit: 100 };
+  await readCardPage(kernel, page);
+  await readCardPage(kernel, { ...page, order: 'edited' });
+  await searchCards(kernel, user, { search: 'x', sort: 'views', cursor: null, limit: 100 });
+  await readCardNames(db, user);
   await findAvailability(db, { username: to, userId: user, productName: '', now });
   await findPublicName(createTestKernel({ db }), to, now);
   await readPublishContext(db, { username: to, userId: user, clientId: 'x', now });
