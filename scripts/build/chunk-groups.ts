@@ -57,15 +57,9 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/features/card-editor/copy.ts',
     ...within('src/state', 'persisted-store.ts', 'plan/shown-plan.ts'),
     ...within('src/state/drafts', 'draft.ts', 'drafts.ts'),
-    ...within(
-      'src/state/cards',
-      'cards.ts',
-      'card-list.ts',
-      'migrate-cards.ts',
-      'card-organization.ts',
-    ),
+    ...within('src/state/cards', 'cards.ts', 'card-list.ts', 'migrate-cards.ts', 'own-count.ts'),
+    ...within('src/state/cards', 'card-organization.ts', 'remote-cards.ts', 'store-dials.ts'),
     ...within('shared/card/phone', 'list-phones.ts', 'load-dials.ts'),
-    'src/state/cards/store-dials.ts',
     'src/features/card-editor/save-state.tsx',
     'src/features/card-editor/use-working-card.ts',
     'src/features/premium-url/use-username-suggestion.ts',
@@ -73,9 +67,10 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/features/card-editor/details/detail-issues.ts',
     'src/features/publish-status/status.ts',
     'src/pages/dashboard/copy.ts',
-    // `send-card.ts` and `upload-images.ts` are loaded with the first card to publish.
+    // `send-card.ts` and `upload-images.ts` are loaded with the first card to publish, `merge-here.ts` while the
+    // server answers with the account's cards.
     ...within('src/state/publishing', 'card-content.ts', 'cards-api.ts', 'create-publisher.ts'),
-    ...within('src/state/publishing', 'initial-sync.ts', 'merge-published.ts', 'own-cards.ts'),
+    ...within('src/state/publishing', 'initial-sync.ts', 'keep-mine.ts', 'own-cards.ts'),
     ...within('src/state/publishing', 'publish-state.ts', 'publish-states.ts'),
     ...within('src/state/publishing', 'publish-status.ts', 'publisher.ts'),
   ],
@@ -235,10 +230,11 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Small parts of many screens, none of them in the first load.
   pieces: [
-    ...within('src/ui/content', 'count-list.tsx', 'marked-list.tsx', 'notice.tsx'),
-    ...within('src/ui/content', 'not-loaded.tsx', 'paged-rows.tsx'),
-    ...within('src', 'state/loading/', 'ui/progress-bar.tsx'),
-    ...within('src/ui/form', 'checkbox.tsx', 'filter-select.tsx', 'fields/search-field.tsx'),
+    ...within('src/ui/content', 'marked-list.tsx', 'notice.tsx', 'not-loaded.tsx'),
+    ...within('src/state/loading', 'loader.ts', 'use-action.ts', 'use-resource.ts'),
+    'src/state/cards/keep-remote.ts',
+    ...within('src/state/publishing', 'merge-here.ts', 'merge-published.ts'),
+    'src/ui/form/checkbox.tsx',
     'src/ui/form/fields/select-field.tsx',
     'src/ui/content/settings-section.tsx',
     'src/ui/form/switch.tsx',
@@ -258,7 +254,14 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('shared', 'text/one-line.ts', 'format/day.ts', 'format/file-name.ts'),
     ...within('src/browser', 'create-uuid.ts', 'files/download-blob.ts'),
     ...icons('arrow-right', 'chevron-down', 'circle-check', 'credit-card', 'eye-off', 'id-card'),
-    ...icons('info', 'layout-grid', 'play', 'search', 'shopping-bag', 'video', 'x'),
+    ...icons('info', 'layout-grid', 'play', 'shopping-bag', 'video', 'x'),
+  ],
+  // Lists that are searched, filtered and loaded by the page.
+  lists: [
+    ...within('src/ui/content', 'count-list.tsx', 'paged-rows.tsx'),
+    ...within('src', 'state/loading/use-paged-rows.ts', 'ui/progress-bar.tsx'),
+    ...within('src/ui/form', 'filter-select.tsx', 'fields/search-field.tsx'),
+    ...icons('search'),
   ],
   // Passwords and what else a new account asks for.
   passwords: [

@@ -32,7 +32,7 @@ const SORT_KEYS: Readonly<Record<CardSort, (card: ListedCard) => CardPlace>> = {
 /** A card's place in the order of a list. Its last part is the id, so that no two cards share one. */
 export type CardPlace = readonly (string | number)[];
 
-export interface PlacedCard<Card extends ListedCard> {
+interface CardWithPlace<Card extends ListedCard> {
   card: Card;
   place: CardPlace;
 }
@@ -41,7 +41,7 @@ export interface PlacedCard<Card extends ListedCard> {
 export function placeCards<Card extends ListedCard>(
   cards: readonly Card[],
   { search, sort }: CardQuery,
-): PlacedCard<Card>[] {
+): CardWithPlace<Card>[] {
   const words = splitSearch(search);
   const placed = cards
     .filter((card) => matches(card, words))

@@ -14,6 +14,10 @@ const SECTIONS: readonly TextSection[] = [
         'userCards',
         'The cards you build, so that you can use them offline. Removed when you sign out.',
       ],
+      [
+        'remoteCards',
+        "The usernames of your cards that don't fit on this device. Removed when you sign out.",
+      ],
       ['cardDrafts', 'Unsaved changes to your cards. Removed when you sign out.'],
       ['passDrafts', 'Unsaved changes to your wallet passes. Removed when you sign out.'],
       ['authToken', 'Keeps you signed in until you sign out.'],

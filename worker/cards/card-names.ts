@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARD_NAMES_MAX } from '#shared/api/cards/cards.ts';
+import { CARD_NAMES_MAX } from '#shared/api/cards/card-names.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
 

@@ -13,7 +13,7 @@ export interface CardPageStore extends HomeStore {
   ledgers: Pick<Kernel['ledgers'], 'open'>;
 }
 
-export interface CardPage {
+export interface OwnCardPage {
   cards: PublishedCard[];
   nextCursor: string | null;
 }
@@ -56,7 +56,7 @@ const ORDERS = {
 export async function readCardPage(
   context: CardPageStore,
   query: { userId: string; cursor: string | null; limit: number; order?: keyof typeof ORDERS },
-): Promise<CardPage> {
+): Promise<OwnCardPage> {
   const { sql, start, at } = ORDERS[query.order ?? 'oldest'];
   const [after, id] = query.cursor === null ? start : parseCursor(query.cursor);
   const statement = context.db.prepare(sql).bind(query.userId, after, id, query.limit + 1);

@@ -4,6 +4,8 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/card/policy/field-state.ts';
 import { cardUrl, usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
+import { cardListQuerySchema, type CardListQuery } from '#shared/api/cards/card-list-query.ts';
+import { listCardNames } from '#shared/api/cards/card-names.ts';
 import * as contract from '#shared/api/cards/cards.ts';
 import { recordHolderChange } from '#worker/audit/holder-change.ts';
 import { isPublishingPaused } from '#worker/cards/publishing-pause.ts';
@@ -23,7 +25,7 @@ import { toIssues } from '#worker/http/request/to-issues.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { propagateNow } from './propagate.ts';
-import { readCardPage, type CardPage } from './read-card-page.ts';
+import { readCardPage, type OwnCardPage } from './read-card-page.ts';
 import { searchCards } from './search-cards.ts';
 
 /**
@@ -46,7 +48,7 @@ export function cardRoutes(context: Kernel): Hono<UserEnv> {
   });
 
   app.get(contract.listCards.path, requireUser, async (c) => {
-    const query = contract.cardListQuerySchema.safeParse(c.req.query());
+    const query = cardListQuerySchema.safeParse(c.req.query());
     if (!query.success) throw new ApiError('invalid_input', { issues: toIssues(query.error) });
     const userId = c.get('user').id;
     const [page, isPaused] = await Promise.all([
@@ -56,7 +58,7 @@ export function cardRoutes(context: Kernel): Hono<UserEnv> {
     return c.json({ ...page, isPublishingPaused: isPaused });
   });
 
-  app.get(contract.listCardNames.path, requireUser, async (c) =>
+  app.get(listCardNames.path, requireUser, async (c) =>
     c.json(await readCardNames(context.db, c.get('user').id)),
   );
 
@@ -102,8 +104,8 @@ export function cardRoutes(context: Kernel): Hono<UserEnv> {
 function listCards(
   context: Kernel,
   userId: string,
-  { search, sort, ...page }: contract.CardListQuery,
-): Promise<CardPage> {
+  { search, sort, ...page }: CardListQuery,
+): Promise<OwnCardPage> {
   const isSearched = search.trim() !== '';
   return !isSearched && (sort === undefined || sort === 'edited')
     ? readCardPage(context, { userId, ...page, order: sort ?? 'oldest' })

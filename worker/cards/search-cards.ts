@@ -3,7 +3,7 @@ import { comparePlaces, placeCards, type CardQuery } from '#shared/card/arrange-
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { readCardsById, type CardPage, type CardPageStore } from './read-card-page.ts';
+import { readCardsById, type OwnCardPage, type CardPageStore } from './read-card-page.ts';
 
 /** The last edited cards that are searched and sorted; bounds what a call reads. */
 const SEARCHED_MAX = 10_000;
@@ -41,7 +41,7 @@ export async function searchCards(
   context: CardPageStore,
   userId: string,
   query: CardQuery & { cursor: string | null; limit: number },
-): Promise<CardPage & { found: number }> {
+): Promise<OwnCardPage & { found: number }> {
   const { cursor, limit, sort } = query;
   const after = cursor === null ? null : parsePlace(cursor, sort);
   const listed = await allRows(context.db.prepare(LISTED).bind(userId), listedSchema);

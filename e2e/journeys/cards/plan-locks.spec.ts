@@ -11,7 +11,7 @@ test('a card the plan no longer covers is locked, says so, and links to an upgra
 }) => {
   await publishFirstCard(page);
   // The server's response after a downgrade.
-  await page.route('**/api/cards', async (route) => {
+  await page.route('**/api/cards?*', async (route) => {
     const response = await route.fetch();
     const list: { cards: object[] } = await response.json();
     const cards = list.cards.map((card) => ({ ...card, isLocked: true }));

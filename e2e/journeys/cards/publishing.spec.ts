@@ -51,7 +51,7 @@ test('a second browser never presents an account with cards as empty: it loads t
   await context.addInitScript((value) => localStorage.setItem('authToken', value), token);
   const second = await context.newPage();
   const pendingAnswer = Promise.withResolvers<void>();
-  await second.route('**/api/cards', async (route) => {
+  await second.route('**/api/cards?*', async (route) => {
     await pendingAnswer.promise;
     await route.abort();
   });

@@ -27,7 +27,7 @@ import {
 
 const VERIFY = '**/api/auth/verify';
 const TOTALS = '**/api/stats*';
-const CARDS = '**/api/cards';
+const CARDS = '**/api/cards?*';
 const CONTACTS = '**/api/contacts?*';
 const ACCOUNT = '**/api/account/*';
 const EMAIL_CHANGE = '**/api/auth/email-change';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
-import { CARD_SEARCH_MAX, CARD_SORTS } from '#shared/card/arrange-cards.ts';
 import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
 import { notTakenSchema, shownPolicySchema } from '#shared/card/policy/field-state.ts';
 
@@ -18,25 +16,7 @@ export const readUsernameAvailability = endpoint({
   }),
 });
 
-/**
- * The query of `listCards`. `cursor` is from the previous page of the same search and order, `limit`
- * from 1 to 100. Without `sort` the oldest card comes first, or with a search the last edited one.
- */
-export const cardListQuerySchema = z.object({
-  cursor: z.string().nullable().default(null),
-  limit: z
-    .string()
-    .optional()
-    .transform((text) => parseLimit(text, PAGE_MAX)),
-  sort: z.enum(CARD_SORTS, `Sort by ${CARD_SORTS.join(', ')}.`).optional(),
-  search: z
-    .string()
-    .max(CARD_SEARCH_MAX, `Search for at most ${CARD_SEARCH_MAX} characters.`)
-    .default(''),
-});
-export type CardListQuery = z.infer<typeof cardListQuerySchema>;
-
-/** The account's cards, and the organization cards it holds, by `cardListQuerySchema`. */
+/** The account's cards, and the organization cards it holds. `card-list-query.ts` has the query. */
 export const listCards = endpoint({
   method: 'GET',
   path: '/api/cards',
@@ -53,21 +33,6 @@ export const listCards = endpoint({
      */
     isPublishingPaused: z.boolean().default(false),
   }),
-});
-
-/** Most usernames that `listCardNames` returns. */
-export const CARD_NAMES_MAX = 20_000;
-
-/**
- * The usernames of the account's cards, the last edited one first: of its own cards, and of the
- * organization cards it holds.
- */
-export const listCardNames = endpoint({
-  method: 'GET',
-  path: '/api/card-names',
-  auth: true,
-  request: null,
-  response: z.object({ own: z.array(z.string()), organizations: z.array(z.string()) }),
 });
 
 const published = z.object({

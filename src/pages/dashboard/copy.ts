@@ -101,7 +101,7 @@ export const FIRST_CARD = {
 } as const;
 
 /** What is used of a plan's cards, next to `cardsAvailable`. */
-export const cardsUsed = (count: number): string => `${count} used`;
+export const cardsUsed = (count: number): string => `${count.toLocaleString('en-US')} used`;
 
 /** Examples: 'Unlimited acme cards', '5 cards available'. */
 export function cardsAvailable(product: string, limit: number): string {

@@ -20,11 +20,14 @@ import {
   initialSelection,
   canImport,
   planImport,
+  type ExistingCard,
   type ImportRow,
   type RowResult,
 } from '#src/pages/import-cards/rows/plan-import.ts';
 import { useCards } from '#src/state/cards/cards.ts';
-import { countOwnCards } from '#src/state/cards/card-organization.ts';
+import { useOwnCount } from '#src/state/cards/own-count.ts';
+import { useRemoteCards } from '#src/state/cards/remote-cards.ts';
+import { listRemoteNames } from '#src/state/cards/change-remote.ts';
 import { session } from '#src/state/session/session.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 
@@ -99,7 +102,7 @@ export function useImport(): CardImport {
     ({ card }) => selected.has(card.line) && canRun(results.get(card.line)?.state),
   );
 
-  const capacity = Math.max(0, findLimit(plan, 'cards') - countOwnCards(existing));
+  const capacity = Math.max(0, findLimit(plan, 'cards') - useOwnCount(ownerId, existing));
   const restart = (next: ImportTable | null) => {
     setTable(next);
     setSelection(null);
@@ -204,7 +207,16 @@ function usePlannedRows(
   { ownerId, plan, hasStarted }: PlanOptions,
 ): readonly ImportRow[] {
   const initial = useInitialCards(ownerId, hasStarted);
-  return useMemo(() => planImport(imported, initial, plan), [imported, initial, plan]);
+  const remote = useRemoteCards(ownerId);
+  return useMemo(
+    () => planImport(imported, [...initial, ...listRemoteNames(remote).map(buildUnseen)], plan),
+    [imported, initial, remote, plan],
+  );
+}
+
+/** A card that is not on this device, which knows its username only. */
+function buildUnseen(username: string): ExistingCard {
+  return { username, name: '', company: '', email: '', phone: '', published: null };
 }
 
 /**

@@ -168,7 +168,7 @@ const track = createTracker({
   search: location.search,
   referrer: document.referrer,
   host: location.hostname,
-  ownCards: () => localStorage.getItem('userCards'),
+  ownCards: () => ['userCards', 'remoteCards'].map((key) => localStorage.getItem(key)).join(),
   send: (text) => navigator.sendBeacon('/api/events', text),
 });
 // A view counts once the page is painted, which excludes prerendered pages and background tabs, and

@@ -5,8 +5,11 @@ export interface TrackerOptions {
   /** Referrer URL, or an empty string. */
   referrer: string;
   host: string;
-  /** Value of `userCards` in this browser; throws when storage is blocked. */
-  ownCards: () => string | null;
+  /**
+   * What this browser stores of its accounts' cards, under `userCards` and `remoteCards`; throws when
+   * storage is blocked.
+   */
+  ownCards: () => string;
   /** Sends a text even while the page unloads. */
   send: (text: string) => unknown;
 }
@@ -14,7 +17,7 @@ export interface TrackerOptions {
 /** Owners are not tracked on their own cards, recognized by this browser's storage. */
 function isOwner({ ownCards, username }: TrackerOptions): boolean {
   try {
-    return (ownCards() ?? '').includes(`"username":"${username}"`);
+    return ownCards().includes(`"username":"${username}"`);
   } catch {
     // Storage is blocked, so no cards are stored in this browser.
     return false;

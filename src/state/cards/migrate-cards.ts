@@ -20,7 +20,9 @@ export function migrateCards(stored: unknown, now: Date): LocalCard[] {
   const cards = new Map<string, LocalCard>();
   for (const entry of stored) {
     if (!isRecord(entry)) continue;
-    const card = repairCard(entry, now);
+    // Repairing takes several times as long, and a list of hundreds is read before the page is shown.
+    const parsed = localCardSchema.safeParse(entry);
+    const card = parsed.success ? parsed.data : repairCard(entry, now);
     cards.set(`${card.ownerId}/${card.id}`, card);
   }
   return [...cards.values()];

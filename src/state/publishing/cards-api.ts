@@ -2,6 +2,7 @@ import type { Issue } from '#shared/text/issue.ts';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import type { NotTaken, ShownPolicy } from '#shared/card/policy/field-state.ts';
 import type { Result } from '#src/browser/result.ts';
+import type { RemoteCards } from '#src/state/cards/remote-cards.ts';
 import { SESSION_ENDED } from '#src/state/session/session.ts';
 
 /**
@@ -17,12 +18,20 @@ export interface PublishFailure {
 }
 type CallResult<Value> = Result<Value, PublishFailure>;
 
+export interface CardsPage {
+  cards: PublishedCard[];
+  nextCursor: string | null;
+  isPublishingPaused?: boolean | undefined;
+}
+
+/** The account's cards for this device, and what is known of the others; null if there are none. */
+export interface ListedCards extends Omit<CardsPage, 'nextCursor'> {
+  remote: RemoteCards | null;
+}
+
 export interface CardsApi {
-  list: (
-    cursor: string | null,
-  ) => Promise<
-    CallResult<{ cards: PublishedCard[]; nextCursor: string | null; isPublishingPaused?: boolean }>
-  >;
+  /** A page of the account's cards, the last edited one first. */
+  list: (cursor: string | null) => Promise<CallResult<CardsPage>>;
   /**
    * With `version` null the card is created, or the account's own is replaced; otherwise a stale
    * version is rejected. `shownPolicy` is the policy that the content of an organization card shows.

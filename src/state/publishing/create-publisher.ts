@@ -2,7 +2,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { fromPublished, hasWaitingChanges, isLocked, isPublishable } from './card-content.ts';
 import { guardCalls, SIGNED_OUT, type PublishFailure } from './cards-api.ts';
 import { createInitialSync, type InitialSync, type InitialSyncDeps } from './initial-sync.ts';
-import { keepMine } from './merge-published.ts';
+import { keepMine } from './keep-mine.ts';
 import { createOwnCards, STORAGE_REFUSED } from './own-cards.ts';
 import { toPublishState, type PublishState } from './publish-state.ts';
 import { createPublishStates, type PublishStates } from './publish-states.ts';

@@ -1,8 +1,9 @@
-import type { PublishedCard } from '#shared/card/card.ts';
+import { UNREACHABLE } from '#src/browser/http.ts';
 import { createObservable } from '#src/browser/observable.ts';
 import type { Result } from '#src/browser/result.ts';
-import type { CardsApi, PublishFailure } from './cards-api.ts';
-import { mergePublished } from './merge-published.ts';
+import type { RemoteCards } from '#src/state/cards/remote-cards.ts';
+import type { CardsPage, CardsApi, ListedCards, PublishFailure } from './cards-api.ts';
+import type { mergePublished } from './merge-published.ts';
 import { STORAGE_REFUSED, type StoredCards } from './own-cards.ts';
 import { DELETED_ELSEWHERE } from './publish-state.ts';
 import type { PublishStates } from './publish-states.ts';
@@ -15,6 +16,22 @@ export interface InitialSyncDeps {
   cards: StoredCards;
   ownerId: () => string | null;
   host: string;
+  /** Resolves to null when its code cannot be fetched. */
+  loadMerge: () => Promise<Merge | null>;
+}
+
+/** The code could not be fetched. */
+const UNREACHED: PublishFailure = { code: 'network', message: UNREACHABLE, issues: [] };
+
+/** What merges the server's cards into this device's. */
+export interface Merge {
+  merge: typeof mergePublished;
+  /** Continues the first page of an account's cards with what else this device keeps. */
+  listForDevice: (
+    first: CardsPage,
+    account: Pick<CardsApi, 'list'> & { ownerId: string },
+  ) => Promise<Result<ListedCards, PublishFailure>>;
+  keepRemote: (ownerId: string, remote: RemoteCards | null) => unknown;
 }
 
 interface SyncRun {
@@ -44,20 +61,23 @@ export function createInitialSync(deps: InitialSyncDeps, states: PublishStates):
     const ownerId = deps.ownerId();
     if (ownerId === null) return null;
     update({ failedFor: null });
-    const listed = await listAll(deps.api);
-    if (!listed.ok) {
+    const [first, here] = await Promise.all([deps.api.list(null), deps.loadMerge()]);
+    const account = { list: deps.api.list, ownerId };
+    const listed = first.ok ? await here?.listForDevice(first.value, account) : first;
+    if (!here || !listed?.ok) {
       update({ failedFor: ownerId });
-      return listed.error;
+      return listed?.ok === false ? listed.error : UNREACHED;
     }
     if (deps.ownerId() !== ownerId) return null;
-    const pausedFor = listed.value.isPaused ? ownerId : null;
+    const pausedFor = listed.value.isPublishingPaused ? ownerId : null;
     const local = deps.cards.read();
-    const merged = mergePublished(local, listed.value.cards, { ownerId, host: deps.host });
+    const merged = here.merge(local, listed.value.cards, { ownerId, host: deps.host });
     const hasChanges = JSON.stringify(merged.cards) !== JSON.stringify(local);
     if (hasChanges && !deps.cards.write(merged.cards)) {
       update({ failedFor: ownerId, pausedFor });
       return STORAGE_REFUSED;
     }
+    here.keepRemote(ownerId, listed.value.remote);
     for (const [id, theirs] of merged.conflicts) states.set(id, { kind: 'conflict', theirs });
     for (const id of merged.deleted) states.set(id, DELETED_ELSEWHERE);
     update({ doneFor: ownerId, pausedFor });
@@ -74,20 +94,4 @@ export function createInitialSync(deps: InitialSyncDeps, states: PublishStates):
     isPaused: () => appliesNow(outcome.get().pausedFor),
     subscribe: outcome.subscribe,
   };
-}
-
-async function listAll(
-  api: CardsApi,
-): Promise<Result<{ cards: PublishedCard[]; isPaused: boolean }, PublishFailure>> {
-  const cards: PublishedCard[] = [];
-  let isPaused = false;
-  let cursor: string | null = null;
-  do {
-    const page = await api.list(cursor);
-    if (!page.ok) return page;
-    cards.push(...page.value.cards);
-    isPaused = page.value.isPublishingPaused ?? false;
-    cursor = page.value.nextCursor;
-  } while (cursor !== null);
-  return { ok: true, value: { cards, isPaused } };
 }

@@ -17,8 +17,8 @@ export interface MergeResult {
 
 /**
  * Merges the account's published cards into this browser's list. A card changed on one side takes
- * that side; a card changed on both is a conflict and stays as it is. Cards of other owners are
- * never touched.
+ * that side; a card changed on both is a conflict and stays as it is. Cards that are new here are added in
+ * the order in which they were created. Cards of other owners are never touched.
  */
 export function mergePublished(
   local: readonly LocalCard[],
@@ -37,7 +37,8 @@ export function mergePublished(
     const next = theirs ? mergeOne(mine, theirs, merged, host) : withoutServer(mine, merged);
     if (next) merged.cards.push(next);
   }
-  for (const card of unmatched) merged.cards.push(fromPublished(card, ownerId, host));
+  const added = [...unmatched].toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
+  for (const card of added) merged.cards.push(fromPublished(card, ownerId, host));
   return merged;
 }
 
@@ -98,21 +99,3 @@ function withoutServer(mine: LocalCard, merged: MergeResult): LocalCard | null {
   merged.deleted.add(mine.id);
   return mine;
 }
-
-/**
- * Rebases the local card on the server's version, so that the next publish replaces it on purpose.
- */
-export function keepMine(mine: LocalCard, theirs: PublishedCard): LocalCard {
-  const shownPolicy = mine.published?.shownPolicy;
-  return {
-    ...mine,
-    id: theirs.id,
-    published: {
-      username: theirs.username,
-      version: theirs.version,
-      savedAt: BEFORE_ALL,
-      ...(shownPolicy !== undefined && { shownPolicy }),
-    },
-  };
-}
-const BEFORE_ALL = new Date(0).toISOString();

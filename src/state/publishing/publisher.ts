@@ -15,7 +15,8 @@ import { pictureUrl } from '#src/state/cards/own-pictures.ts';
 import { session } from '#src/state/session/session.ts';
 
 const cardsApi: CardsApi = {
-  list: (cursor) => api.call(listCards, cursor === null ? {} : { query: { cursor } }),
+  list: (cursor) =>
+    api.call(listCards, { query: { sort: 'edited', ...(cursor !== null && { cursor }) } }),
   put: (username, content, version, shownPolicy) =>
     api.call(putCard, {
       params: { username },
@@ -42,6 +43,14 @@ export const publisher = createPublisher({
   toBlob: dataUrlToBlob,
   drawPassPhoto: async (image) =>
     (await import('#src/browser/image/pass-photo.ts')).drawPassPhoto(await pictureUrl(image)),
+  loadMerge: async () => {
+    try {
+      return (await import('./merge-here.ts')).mergeHere;
+    } catch {
+      // Forgives a lost network.
+      return null;
+    }
+  },
   lock: (work) => withTabLock('publish-cards', work),
   log: logError,
 });

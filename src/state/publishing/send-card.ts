@@ -6,6 +6,7 @@ import {
 } from '#shared/card/card.ts';
 import type { NotTaken } from '#shared/card/policy/field-state.ts';
 import type { Result } from '#src/browser/result.ts';
+import { findRemote, remoteCards } from '#src/state/cards/remote-cards.ts';
 import { deriveCard } from '#src/state/cards/card-list.ts';
 import type { PublishFailure } from './cards-api.ts';
 import { buildContent, fromPublished, isSameContent, withPublished } from './card-content.ts';
@@ -73,6 +74,8 @@ async function putCardContent(
   card: LocalCard,
   { api, own, host }: SendDeps,
 ): Promise<PublishState | null> {
+  // Without a version, the server would replace a card that this device has never seen.
+  if (card.published === null && isRemote(card)) return toPublishState(USED_BY_OWN_CARD);
   const content = buildContent(card);
   if (!content) return toPublishState(UNREADABLE_IMAGE);
   const { version = null, shownPolicy } = card.published ?? {};
@@ -106,6 +109,14 @@ function takeOrganizationCard(
 function isSame(username: string, content: CardContent, theirs: PublishedCard): boolean {
   return theirs.username === username && isSameContent(content, theirs);
 }
+
+/** The server takes over what a policy allows from a card with the name of an organization card. */
+function isRemote({ ownerId, username }: LocalCard): boolean {
+  const own = findRemote(remoteCards.read(), ownerId)?.own ?? [];
+  return own.some((card) => card.username === username);
+}
+
+const USED_BY_OWN_CARD: PublishFailure = { code: 'username_taken', message: '', issues: [] };
 
 const UNREADABLE_IMAGE: PublishFailure = {
   code: 'invalid_input',

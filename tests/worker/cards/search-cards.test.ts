@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { listCardNames, listCards } from '#shared/api/cards/cards.ts';
+import { listCardNames } from '#shared/api/cards/card-names.ts';
+import { listCards } from '#shared/api/cards/cards.ts';
 import { createHarness } from './harness.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addUser } from '#tests/worker/world/person.ts';

@@ -10,6 +10,8 @@ import { Definitions } from '#src/features/analytics/definitions.tsx';
 import { LoadingReport } from '#src/features/analytics/total-tiles.tsx';
 import { Locked } from '#src/pages/dashboard/frame/locked.tsx';
 import { useCards } from '#src/state/cards/cards.ts';
+import { useRemoteCards } from '#src/state/cards/remote-cards.ts';
+import { listRemoteNames } from '#src/state/cards/change-remote.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { session } from '#src/state/session/session.ts';
@@ -57,6 +59,7 @@ export function CardAnalyticsTab() {
   const { plan } = useShownPlan();
   const { user } = session.use();
   const cards = useCards(user?.id ?? null);
+  const remote = useRemoteCards(user?.id ?? null);
   const [isSample, setIsSample] = useState(false);
   if (!can(plan, 'advancedAnalytics')) {
     return (
@@ -65,7 +68,10 @@ export function CardAnalyticsTab() {
       </Locked>
     );
   }
-  const names = cards.flatMap(({ published }) => published?.username ?? []);
+  const names = [
+    ...cards.flatMap(({ published }) => published?.username ?? []),
+    ...listRemoteNames(remote),
+  ];
   const sharedCard = cards.find((card) => card.published !== null && card.isActive) ?? null;
   const onSample = () => setIsSample(true);
   return (

@@ -1,41 +1,30 @@
-import { useRef, useState } from 'react';
-import {
-  arrangeCards,
-  CARD_SEARCH_MAX,
-  CARD_SORTS,
-  type CardQuery,
-} from '#shared/card/arrange-cards.ts';
-import type { LocalCard } from '#shared/card/card.ts';
+import { useRef } from 'react';
+import { CARD_SEARCH_MAX, CARD_SORTS, type CardQuery } from '#shared/card/arrange-cards.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { describeFound, describeNoMatches, SEARCH_COPY, SORT_LABELS } from './copy.ts';
 
-/** Chooses and orders the cards of a list. */
-export type Arrangement = (cards: readonly LocalCard[]) => LocalCard[];
-
 interface CardSearchProps {
+  query: CardQuery;
+  onChange: (query: CardQuery) => void;
   foundCount: number;
-  onChange: (arrangement: Arrangement) => void;
+  /** What the list is missing, or empty. */
+  note: string;
 }
 
-const ALL: CardQuery = { search: '', sort: 'edited' };
+export const LAST_EDITED: CardQuery = { search: '', sort: 'edited' };
 
-const SORT_OPTIONS = CARD_SORTS.filter((key) => key !== ALL.sort).map((key) => ({
+const SORT_OPTIONS = CARD_SORTS.filter((key) => key !== LAST_EDITED.sort).map((key) => ({
   key,
   label: SORT_LABELS[key],
 }));
 
-export function CardSearch({ foundCount, onChange }: CardSearchProps) {
-  const [query, setQuery] = useState(ALL);
+export function CardSearch({ query, onChange, foundCount, note }: CardSearchProps) {
   const { search, sort } = query;
   const controls = useRef<HTMLElement>(null);
-  const change = (next: Partial<CardQuery>) => {
-    const changed = { ...query, ...next };
-    setQuery(changed);
-    onChange((cards) => arrangeCards(cards, changed));
-  };
+  const change = (next: Partial<CardQuery>) => onChange({ ...query, ...next });
   const showAll = () => {
     // The button goes with the message.
     controls.current?.focus();
@@ -52,17 +41,22 @@ export function CardSearch({ foundCount, onChange }: CardSearchProps) {
         />
         <FilterSelect
           label={SEARCH_COPY.sort}
-          all={SORT_LABELS[ALL.sort]}
+          all={SORT_LABELS[LAST_EDITED.sort]}
           options={SORT_OPTIONS}
-          value={sort === ALL.sort ? '' : sort}
+          value={sort === LAST_EDITED.sort ? '' : sort}
           onChange={(key) =>
-            change({ sort: CARD_SORTS.find((known) => known === key) ?? ALL.sort })
+            change({ sort: CARD_SORTS.find((known) => known === key) ?? LAST_EDITED.sort })
           }
         />
       </search>
       <p role="status" className="sr-only">
         {search !== '' && describeFound(foundCount)}
       </p>
+      {note !== '' && (
+        <p role="status" className="text-xs text-stone">
+          {note}
+        </p>
+      )}
       {foundCount === 0 && (
         <EmptyState
           title={SEARCH_COPY.noMatches}

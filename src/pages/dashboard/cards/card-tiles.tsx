@@ -1,26 +1,33 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type ComponentProps } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { byLastEdit } from '#src/state/cards/card-list.ts';
+import { useRemoteCards } from '#src/state/cards/remote-cards.ts';
+import { cx } from '#src/ui/class-names.ts';
 import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { prefersReducedMotion } from '#src/ui/motion/reduced-motion.ts';
 import { CardTile } from './card-tile.tsx';
-import type { Arrangement } from './card-search.tsx';
 import type { TileActions } from './tile-buttons.tsx';
 
 /** Cards of the first screen and of each "Load more": four rows of three, or six of two. */
-const PAGE_CARDS = 12;
+export const PAGE_CARDS = 12;
 /** A list that is seen at a glance needs no search. */
 const SEARCHED_FROM = 7;
 
+/** What the list shows once it can be searched. */
+export interface ShownCards {
+  cards: readonly LocalCard[];
+  actions: TileActions;
+  more: ComponentProps<typeof LoadMore>['list'];
+}
+
 // Reserves the height of the controls.
-const CardSearch = createLazyPart(
+const CardBrowser = createLazyPart(
   'Search',
   'h-11',
-  async () => (await import('./card-search.tsx')).CardSearch,
+  async () => (await import('./card-browser.tsx')).CardBrowser,
 );
-
-const BY_LAST_EDIT: Arrangement = (cards) => cards.toSorted(byLastEdit);
 
 interface CardTilesProps {
   workspace: CardWorkspace;
@@ -29,12 +36,9 @@ interface CardTilesProps {
 
 /** The account's cards as faces, a page at a time. */
 export function CardTiles({ workspace, actions }: CardTilesProps) {
-  const { cards, plan, selection, publishing } = workspace;
-  const [arrange, setArrange] = useState(() => BY_LAST_EDIT);
-  const [shownMax, setShownMax] = useState(PAGE_CARDS);
+  const { cards, plan, selection, publishing, user } = workspace;
+  const [shown, onShown] = useState<ShownCards | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const focusFrom = useRef<number | null>(null);
-  const found = useMemo(() => arrange(cards), [arrange, cards]);
   const end = useRef<HTMLDivElement>(null);
   const tileActions = useMemo(
     (): TileActions => ({
@@ -47,55 +51,39 @@ export function CardTiles({ workspace, actions }: CardTilesProps) {
     [actions],
   );
 
-  // The button that loads more moves down, or goes: continue with the first of the new cards.
-  useEffect(() => {
-    if (focusFrom.current === null) return;
-    const first = list.current?.children[focusFrom.current];
-    focusFrom.current = null;
-    first?.querySelector('button')?.focus({ preventScroll: true });
-  });
-
+  const isPartial = useRemoteCards(user?.id ?? null) !== null;
+  const isSearched = cards.length >= SEARCHED_FROM;
+  const view = isSearched ? shown : null;
+  const tiles = view?.cards ?? cards.toSorted(byLastEdit).slice(0, PAGE_CARDS);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {cards.length >= SEARCHED_FROM && (
-        <CardSearch
-          props={{
-            foundCount: found.length,
-            onChange: (next) => {
-              setArrange(() => next);
-              setShownMax(PAGE_CARDS);
-            },
-          }}
-        />
+      {isSearched && (
+        // With room for the line that says how many cards are on this device.
+        <div className={cx('grid gap-3', isPartial && 'min-h-18')}>
+          <CardBrowser
+            props={{ ownerId: user?.id ?? null, cards, actions: tileActions, list, onShown }}
+          />
+        </div>
       )}
-      {found.length > 0 && (
+      {tiles.length > 0 && (
         <ul
           ref={list}
           aria-label="Your cards"
           className="grid grid-cols-[minmax(0,1fr)] gap-x-7 gap-y-9 md:grid-cols-2 lg:grid-cols-3"
         >
-          {found.slice(0, shownMax).map((card) => (
+          {tiles.map((card) => (
             <CardTile
               key={card.id}
               card={card}
               plan={plan}
               status={publishing.statusOf(card)}
               isSelected={cards.length > 1 && card === selection.stored}
-              actions={tileActions}
+              actions={view?.actions ?? tileActions}
             />
           ))}
         </ul>
       )}
-      <LoadMore
-        list={{
-          hasMore: found.length > shownMax,
-          isLoadingMore: false,
-          loadMore: () => {
-            focusFrom.current = shownMax;
-            setShownMax(shownMax + PAGE_CARDS);
-          },
-        }}
-      />
+      {view && <LoadMore list={view.more} />}
       <div ref={end} className="-mt-6 scroll-mt-20" />
     </div>
   );

@@ -16,7 +16,6 @@ import {
 import { useInView } from '#src/pages/dashboard/workspace/use-in-view.ts';
 import { useSaving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
-import { countOwnCards } from '#src/state/cards/card-organization.ts';
 import { useCards } from '#src/state/cards/cards.ts';
 import { usePageIdle, usePageInUse } from '#src/state/page-idle.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
@@ -98,7 +97,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   };
 
   const { start } = editing;
-  const create = () => (canAddCard(plan, countOwnCards(cards)) ? start(blank) : ask('upgrade'));
+  const create = () => (canAddCard(plan, workspace.ownCount) ? start(blank) : ask('upgrade'));
   const edit = useCallback(
     (card: LocalCard) => {
       const blocker = publishBlocker(card);
@@ -122,7 +121,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
       )}
       <CardsHeader
         plan={plan}
-        used={countOwnCards(cards)}
+        used={workspace.ownCount}
         isFirst={isFirst}
         more={more}
         onCreate={create}

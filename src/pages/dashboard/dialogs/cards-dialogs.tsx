@@ -29,7 +29,7 @@ import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { cards, useCards } from '#src/state/cards/cards.ts';
 import { useShownCard } from '#src/state/cards/own-pictures.ts';
-import { countOwnCards, findCardHome } from '#src/state/cards/card-organization.ts';
+import { findCardHome } from '#src/state/cards/card-organization.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
@@ -168,7 +168,7 @@ function GuestCards({ workspace }: { workspace: CardWorkspace }) {
   const [dismissedBy, setDismissedBy] = useState<string | null>(null);
   const { user, plan } = workspace;
   const { hasEnded } = session.use();
-  const capacity = findLimit(plan, 'cards') - countOwnCards(workspace.cards);
+  const capacity = findLimit(plan, 'cards') - workspace.ownCount;
   if (!user || hasEnded || guests.length === 0 || capacity <= 0 || dismissedBy === user.id)
     return null;
 

@@ -11,7 +11,6 @@ import {
 } from '#src/pages/dashboard/editor/edit-address.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
-import { countOwnCards } from '#src/state/cards/card-organization.ts';
 import { isSameDraft, type Draft } from '#src/state/drafts/draft.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
@@ -113,7 +112,7 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
   const onAddress = useEffectEvent(() => {
     if (editId !== null && isEntryStale.current) return end();
     if (editId !== null && opened === null && addressedCard) {
-      if (addressedCard === blank && !canAddCard(workspace.plan, countOwnCards(workspace.cards)))
+      if (addressedCard === blank && !canAddCard(workspace.plan, workspace.ownCount))
         return onRefused('upgrade');
       const blocker = publishBlocker(addressedCard);
       if (blocker) return onRefused(blocker);

@@ -18,7 +18,8 @@ import type { TabKey } from '#src/pages/dashboard/frame/tab-keys.ts';
 import { publishSaved } from '#src/pages/dashboard/workspace/publish-saved.ts';
 import { useBlankCard } from '#src/pages/dashboard/workspace/use-blank-card.ts';
 import { cards as cardStore, useCards } from '#src/state/cards/cards.ts';
-import { countOwnCards } from '#src/state/cards/card-organization.ts';
+import { useOwnCount } from '#src/state/cards/own-count.ts';
+import { useRemoteCards } from '#src/state/cards/remote-cards.ts';
 import { usePageIdle } from '#src/state/page-idle.ts';
 import { findShownPricing } from '#src/state/plan/shown-offers.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
@@ -55,6 +56,8 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
   const { user } = session.use();
   const shownPlan = useShownPlan();
   const cards = useCards(user?.id ?? null);
+  const ownCount = useOwnCount(user?.id ?? null, cards);
+  const isPartial = useRemoteCards(user?.id ?? null) !== null;
   const ownPasses = useOwnPasses(user?.id ?? null);
   // Guests have no passes.
   const passesUsed = user === null ? 0 : (ownPasses?.month.used ?? null);
@@ -99,7 +102,8 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
 
   const { blank } = useBlankCard(user, cards);
   const { card: shownCard } = useWorkingCard(editable ?? blank);
-  const step = isSyncPending ? null : findNextStep(cards, user === null);
+  // Who has more cards than fit on a device is no newcomer.
+  const step = isSyncPending || isPartial ? null : findNextStep(cards, user === null);
   const stepActions: Readonly<Record<NextStepKey, () => void>> = {
     create: () => onTab('cards'),
     publish: () => onTab('cards'),
@@ -107,7 +111,7 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
     links: () => openEditor(editable?.id ?? NEW_CARD, 'email'),
     share: showQr,
   };
-  const totals = <TotalsPanel cards={cards} userId={user?.id ?? null} />;
+  const totals = <TotalsPanel cards={isPartial ? [] : cards} userId={user?.id ?? null} />;
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -126,7 +130,7 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
       <div className="grid gap-6 lg:grid-cols-2">
         <PlanProgress
           shownPlan={shownPlan}
-          cardsUsed={isSyncPending ? null : countOwnCards(cards)}
+          cardsUsed={isSyncPending ? null : ownCount}
           passesUsed={passesUsed}
         />
         <UpgradeCard plan={shownPlan.plan} onUpgrade={() => setUpgrade({})} />

@@ -5,6 +5,7 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { useWorkingCard, type WorkingCard } from '#src/features/card-editor/use-working-card.ts';
 import { findLastEdited } from '#src/state/cards/card-list.ts';
 import { useCards } from '#src/state/cards/cards.ts';
+import { useOwnCount } from '#src/state/cards/own-count.ts';
 import { usePublishStates } from '#src/state/publishing/publisher.ts';
 import type { PublishState } from '#src/state/publishing/publish-state.ts';
 import { derivePublishStatus, type PublishStatus } from '#src/state/publishing/publish-status.ts';
@@ -15,8 +16,10 @@ import { useBlankCard } from './use-blank-card.ts';
 export interface CardWorkspace {
   user: User | null;
   plan: PlanId;
-  /** The account's stored cards. */
+  /** The account's cards on this device. */
   cards: LocalCard[];
+  /** Cards that count against the account's plan, on this device or not. */
+  ownCount: number;
   selection: CardSelection;
   /** The selected card with its draft applied. */
   working: WorkingCard;
@@ -61,6 +64,7 @@ export function useCardWorkspace(): CardWorkspace {
     user,
     plan,
     cards,
+    ownCount: useOwnCount(user?.id ?? null, cards),
     selection: { stored, isStored: stored !== blank, blank, isFillingIn, select },
     working,
     publishing: {

@@ -13,7 +13,7 @@ function createTestTracker(changes: Partial<TrackerOptions> = {}) {
     search: '',
     referrer: '',
     host: 'cards.test',
-    ownCards: () => null,
+    ownCards: () => '',
     send: (text) => sent.push(JSON.parse(text)),
     ...changes,
   });
@@ -52,7 +52,7 @@ test("events of the card's owner are not sent, recognized by the app's storage",
     storage: area.tab(),
   });
   expect(cards.save(localCard({ username: 'ann-okafor' }))).toBe(true);
-  const ownCards = () => area.map.get('userCards') ?? null;
+  const ownCards = () => area.map.get('userCards') ?? '';
   const owner = createTestTracker({ ownCards });
   const visitor = createTestTracker({ ownCards, username: 'ann-okafo' });
   for (const { track } of [owner, visitor]) for (const action of ['view', 'phone']) track(action);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LocalCard, PublishedCard } from '#shared/card/card.ts';
 import { buildContent, publishBlocker } from '#src/state/publishing/card-content.ts';
-import { keepMine, mergePublished } from '#src/state/publishing/merge-published.ts';
+import { keepMine } from '#src/state/publishing/keep-mine.ts';
+import { mergePublished } from '#src/state/publishing/merge-published.ts';
 import { derivePublishStatus } from '#src/state/publishing/publish-status.ts';
 import { HOST, localCard, NOON } from '#tests/src/fixtures/cards.ts';
 
