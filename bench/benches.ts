@@ -1,5 +1,6 @@
 import { measureKeyOverhead } from '#bench/api/key-overhead.ts';
 import { measureDashboardWeight } from '#bench/weight/dashboard-weight.ts';
+import { compareCardLists } from '#bench/card-list-figures.ts';
 import { measureCountingCost } from '#bench/events/counting-cost.ts';
 import { auditPages, type Audit, type Audits } from '#bench/browser/lighthouse.ts';
 import { auditEntries, auditSignedIn, weighEntries } from '#bench/entry-figures.ts';
@@ -271,6 +272,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       atMost('memory the first picture takes', cost.memoryMb, 64, ' MB'),
     ];
   },
+  cards: compareCardLists,
   typing: async () => {
     const figures: Figure[] = [];
     const bare = await measureTyping('reference');

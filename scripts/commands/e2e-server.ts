@@ -8,12 +8,14 @@ import {
   refreshBuiltVars,
   serveBuilt,
 } from '#scripts/machine/local.ts';
+import { openLocalStores } from '#scripts/backup/stores.ts';
 import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { findScratchFolder } from '#scripts/machine/scratch-folder.ts';
 import {
   connectHostnameEmulator,
   startHostnameEmulator,
 } from '#scripts/own-domains/serve-hostname-emulator.ts';
+import { insertCardOwner, MANY_CARDS_OWNER } from '#scripts/testing/many-cards.ts';
 import { connectGoogleEmulator, startGoogleEmulator } from '#scripts/wallet/google-emulator.ts';
 
 // A temporary database, so that journeys never touch local data.
@@ -26,6 +28,9 @@ writeFileSync(`.cache/e2e-state-${port}`, stateDir);
 
 ensureLocalVars();
 await migrateLocal(stateDir);
+const stores = await openLocalStores(stateDir);
+await insertCardOwner(stores.DB, MANY_CARDS_OWNER);
+await stores.close();
 const stripe = await connectStripeEmulator(port, stateDir);
 // The build contains the settings of its time; the emulators' addresses are newer.
 refreshBuiltVars();
