@@ -226,7 +226,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   buildReleaseWarning: async () =>
     pickMail(
       await lockUsername(await host.addPerson('startup')),
-      buildReleaseWarning({ ...DETAILS, to: '' }).subject,
+      buildReleaseWarning(DETAILS).subject,
     ),
   buildInvitationMail: async () => {
     const team = await addCompany();

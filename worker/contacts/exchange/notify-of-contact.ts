@@ -3,6 +3,7 @@ import { href } from '#shared/routes.ts';
 import { findConfirmedAccount } from '#worker/auth/find-account.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { findPreferences } from '#worker/auth/preferences.ts';
+import { listSessionSecrets } from '#worker/env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { countVisible } from '#worker/contacts/search/visible-contacts.ts';
@@ -12,6 +13,7 @@ import { log } from '#worker/http/log.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import { findCardOrigin } from '#worker/hosts/find-home.ts';
+import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 import { buildCardMail, buildNewContactMail, type CardOwner } from './mails.ts';
 
 /**
@@ -60,15 +62,22 @@ async function notifyOwner(
   );
   const brand = await context.brands.ofUser(userId);
   const appOrigin = await context.findAppOrigin(brand, origin);
+  const links = createUnsubscribeLinks(listSessionSecrets(context.settings));
+  const token = links.create({ id: userId, email: owner.email });
   const mail = buildNewContactMail(owner, submission, {
-    cardUrl: cardUrl(await findCardOrigin(context, found, brand, origin), card.username),
+    ...buildCardLinks(await findCardOrigin(context, found, brand, origin), card.username),
     contactsUrl: appOrigin + buildContactsPath(organizationId ?? null),
     settingsUrl: `${appOrigin}${href('settings')}#notifications`,
+    unsubscribeUrl: appOrigin + href('unsubscribe', { token }),
     // Plans show the oldest contacts, so the newest is hidden whenever any is.
     isShown: waiting === 0,
   });
   // Answers go to the contact where the mail says so.
-  await context.sendMail({ ...buildSender(brand), ...mail });
+  await context.sendMail({ ...buildSender(brand, appOrigin), ...mail });
+}
+
+function buildCardLinks(home: string, username: string) {
+  return { card: cardUrl(home, username), picture: home + href('preview', { username }) };
 }
 
 /** Where the reader of the mail finds the contact. */
@@ -89,11 +98,12 @@ async function sendCard(
   const brand = await context.brands.ofUser(userId);
   const home = await findCardOrigin(context, found, brand, origin);
   const links = {
-    card: cardUrl(home, username),
+    ...buildCardLinks(home, username),
     contactFile: home + href('contactFile', { username }),
   };
   const mail = buildCardMail(email, card, links, brand.productName);
-  await context.sendMail({ ...mail, ...buildSender(brand) });
+  const appOrigin = await context.findAppOrigin(brand, origin);
+  await context.sendMail({ ...mail, ...buildSender(brand, appOrigin) });
 }
 
 async function trySend(recipient: string, work: () => Promise<void>): Promise<void> {

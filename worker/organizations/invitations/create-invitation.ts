@@ -115,7 +115,7 @@ export async function mailInvitation(
   const { productName } = brand;
   const origin = await findAppOrigin(brand, productOrigin);
   const options = { productName, origin, token, organization, inviter: user.email };
-  await sendMail({ to: email, ...buildInvitationMail(options), ...buildSender(brand) });
+  await sendMail({ to: email, ...buildInvitationMail(options), ...buildSender(brand, origin) });
 }
 
 const stateSchema = z.object({

@@ -92,7 +92,7 @@ test('a visitor who requests the card gets it once, in our words only, and at mo
   const [mail, ...more] = mailsTo(email);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('A business card for you');
-  expect(mail?.text).toContain('here is the business card of Ann Example:');
+  expect(mail?.text).toContain('Here is the business card of Ann Example.');
   expect(mail?.text).toContain(`${ORIGIN}/card/${username}/contact.vcf`);
   expect(JSON.stringify(mail)).not.toMatch(/spam\.example|Ben Visitor/);
   for (let n = 2; n < 6; n += 1) {
@@ -170,7 +170,7 @@ test.each([
   await expectStatus(sendContact(username, { ...VISITOR, email, sendCard: true }), 201);
   const [mail] = mailsTo(email);
   expect(mail?.subject).toBe('A business card for you');
-  expect(mail?.text).toContain('here is the business card you asked for:');
+  expect(mail?.text).toContain('Here is the business card you asked for.');
   expect(JSON.stringify(mail)).not.toMatch(/4711|evil|900 555/);
 });
 

@@ -137,7 +137,7 @@ async function mailStored(
     await sendMails(
       Array.from(mails, ({ email, token, hash }) => {
         const content = buildInvitationMail({ ...details, token });
-        return { to: email, id: hash, ...content, ...buildSender(brand) };
+        return { to: email, id: hash, ...content, ...buildSender(brand, origin) };
       }),
     );
   }
