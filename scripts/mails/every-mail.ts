@@ -63,9 +63,16 @@ export function buildEveryMail(
   {
     productName,
     origin,
+    knownAs = null,
     supportEmail = 'help@cards.test',
     picture = `${origin}/card/ann/preview.png`,
-  }: { productName: string; origin: string; supportEmail?: string; picture?: string },
+  }: {
+    productName: string;
+    origin: string;
+    knownAs?: string | null;
+    supportEmail?: string;
+    picture?: string;
+  },
 ): Readonly<Record<string, MailContent>> {
   const details = { productName, origin };
   const cardUrl = `${origin}/ann`;
@@ -158,7 +165,8 @@ export function buildEveryMail(
       ...details,
       token: 't',
       organization: name,
-      inviter: email,
+      knownAs,
+      inviter: { email, firstName: name, lastName: '' },
     }),
     buildCustomerMail: buildCustomerMail({ ...details, token: 't', partner: name, inviter: email }),
     buildDomainFailingMail: buildDomainFailingMail(details),

@@ -2,12 +2,12 @@ import type { MailContent } from '#worker/http/mail-content.ts';
 import { PRODUCT_COLOR, type MailLook } from '#worker/http/send-mail.ts';
 import { buildEveryMail, type Words } from './every-mail.ts';
 
-/** Who mails speak for: the product, a company, and a partner whose name is long and Arabic. */
+/** Who mails speak for: the product, a company, and a partner. */
 const SAMPLE_LOOKS = {
   product: { name: 'Tip Top Cards', logo: '', color: PRODUCT_COLOR },
   organization: { name: 'Acme Robotics', logo: '/apple-touch-icon.png', color: '#1d5c4a' },
   partner: {
-    name: 'شركة البطاقات الذكية للأعمال والحلول الرقمية المتقدمة',
+    name: 'Bright Ideas',
     logo: '/icons/app-192.png',
     color: '#7a1f3d',
   },
@@ -35,6 +35,7 @@ export function listMailSamples(origin = 'https://cards.test', picture?: string)
     const mails = buildEveryMail(WORDS, {
       productName: name,
       origin,
+      ...(brand === 'organization' && { knownAs: name }),
       ...(picture !== undefined && { picture }),
     });
     const look = { name, logo: logo === '' ? '' : origin + logo, color };

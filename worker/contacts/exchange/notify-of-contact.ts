@@ -1,5 +1,9 @@
 import { cardUrl } from '#shared/card/username/username.ts';
 import { href } from '#shared/routes.ts';
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
+import { toPlainName } from '#shared/text/inert-text.ts';
+import { findMailIdentity } from '#worker/organizations/find-mail-identity.ts';
+import { hasPaid } from '#worker/db/paid-sql.ts';
 import { findConfirmedAccount } from '#worker/auth/find-account.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { findPreferences } from '#worker/auth/preferences.ts';
@@ -10,7 +14,7 @@ import { countVisible } from '#worker/contacts/search/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
+import { buildSender, type MailLook } from '#worker/http/send-mail.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import { findCardOrigin } from '#worker/hosts/find-home.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
@@ -97,13 +101,31 @@ async function sendCard(
   const { username } = card;
   const brand = await context.brands.ofUser(userId);
   const home = await findCardOrigin(context, found, brand, origin);
+  const appOrigin = await context.findAppOrigin(brand, origin);
+  const look = await findCompanyLook(context, found, appOrigin, brand);
+  const isKnown = look !== null || (await hasPaid(context.db, userId));
   const links = {
     ...buildCardLinks(home, username),
+    // The picture shows words and a photo that the owner chose, and the reader may be a stranger.
+    ...(!(isKnown && toPlainName(card.name) !== '') && {
+      picture: `${appOrigin}/previews/${card.template}.png`,
+    }),
     contactFile: home + href('contactFile', { username }),
   };
   const mail = buildCardMail(email, card, links, brand.productName);
-  const appOrigin = await context.findAppOrigin(brand, origin);
-  await context.sendMail({ ...mail, ...buildSender(brand, appOrigin) });
+  const sender = { ...buildSender(brand, appOrigin), ...(look !== null && { look }) };
+  await context.sendMail({ ...mail, ...sender });
+}
+
+/** The company that a company card speaks for; null for a private card, and for an unknown company. */
+async function findCompanyLook(
+  { db }: Kernel,
+  { organizationId = null }: OwnedCard,
+  origin: string,
+  { colors }: ShownBrand,
+): Promise<MailLook | null> {
+  if (organizationId === null) return null;
+  return findMailIdentity(db, organizationId, { origin, color: colors?.primaryColor });
 }
 
 async function trySend(recipient: string, work: () => Promise<void>): Promise<void> {
