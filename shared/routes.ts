@@ -30,8 +30,6 @@ export const documents = {
   media: '/media/:file',
   /** An affiliate link. `r` is too short to be a username. */
   referral: '/r/:code',
-  /** Turns a kind of mail off. `u` is too short to be a username. */
-  unsubscribe: '/u/:token',
   outbox: '/dev/outbox',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',

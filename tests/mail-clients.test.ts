@@ -21,9 +21,9 @@ const UNTESTED =
 /** Rows that a sample need not have: pictures that people upload. */
 const UPLOADED = new Set(['JPEG', 'WebP']);
 
-const samples = listMailSamples().map(({ id, content, look }) => ({
+const samples = listMailSamples().map(({ id, content, letterhead }) => ({
   id,
-  html: renderMail(content.subject, content.body, look),
+  html: renderMail(content.subject, content.body, letterhead),
 }));
 
 function* listDeclarations(css: string): Generator<string> {

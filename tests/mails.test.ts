@@ -10,7 +10,7 @@ import { ACCOUNT_MAILS } from '#tests/fixtures/account-mails.ts';
 const ORIGIN = 'https://cards.test';
 const TO = 'reader@mailbox.example';
 const PLACE = { productName: 'Cards', origin: ORIGIN };
-const LOOK = { name: 'Cards', logo: '', color: '#d6ab58' };
+const LETTERHEAD = { name: 'Cards', logo: '', color: '#d6ab58' };
 
 const HOSTILE: Words = {
   name: 'URGENT: pay at http://evil.example/pay or call +1 900 555 0100',
@@ -92,12 +92,12 @@ test.each(toStrangers)('S-M4: %s links to our own pages only', (_, { subject, te
   const rest = text.replaceAll(/https:\/\/cards\.test\S*/g, '').replaceAll(HOSTILE.email, '');
   expect(rest.replaceAll('help@cards.test', '')).not.toMatch(/\w\.\p{L}{2,}|\S@\S/u);
   expect(rest).not.toContain('900 555');
-  const addresses = listAddresses(renderMail(subject, body, LOOK));
+  const addresses = listAddresses(renderMail(subject, body, LETTERHEAD));
   expect(addresses.filter((url) => !url.startsWith(`${ORIGIN}/`))).toEqual([]);
 });
 
 test.each(HOSTILE_MAILS)('%s says the same in HTML and in text', (_, { subject, text, body }) => {
-  const html = renderMail(subject, body, LOOK);
+  const html = renderMail(subject, body, LETTERHEAD);
   const words = html
     .replace(/<style>.*?<\/style>|<!--.*?-->|<title>.*?<\/title>/gs, '')
     .replaceAll(/<[^>]*>/g, ' ');

@@ -1,9 +1,9 @@
 import type { MailContent } from '#worker/http/mail-content.ts';
-import { PRODUCT_COLOR, type MailLook } from '#worker/http/send-mail.ts';
+import { PRODUCT_COLOR, type Letterhead } from '#worker/http/send-mail.ts';
 import { buildEveryMail, type Words } from './every-mail.ts';
 
 /** Who mails speak for: the product, a company, and a partner. */
-const SAMPLE_LOOKS = {
+const SAMPLE_LETTERHEADS = {
   product: { name: 'Tip Top Cards', logo: '', color: PRODUCT_COLOR },
   organization: { name: 'Acme Robotics', logo: '/apple-touch-icon.png', color: '#1d5c4a' },
   partner: {
@@ -11,7 +11,7 @@ const SAMPLE_LOOKS = {
     logo: '/icons/app-192.png',
     color: '#7a1f3d',
   },
-} as const satisfies Readonly<Record<string, MailLook>>;
+} as const satisfies Readonly<Record<string, Letterhead>>;
 
 const WORDS: Words = {
   name: 'Ann Okafor',
@@ -26,25 +26,25 @@ export interface MailSample {
   /** The function that builds it. */
   builder: string;
   content: MailContent;
-  look: MailLook;
+  letterhead: Letterhead;
 }
 
 /** Every mail in three brands. `origin` serves its pictures. */
 export function listMailSamples(origin = 'https://cards.test', picture?: string): MailSample[] {
-  return Object.entries(SAMPLE_LOOKS).flatMap(([brand, { name, logo, color }]) => {
+  return Object.entries(SAMPLE_LETTERHEADS).flatMap(([brand, { name, logo, color }]) => {
     const mails = buildEveryMail(WORDS, {
       productName: name,
       origin,
       ...(brand === 'organization' && { knownAs: name }),
       ...(picture !== undefined && { picture }),
     });
-    const look = { name, logo: logo === '' ? '' : origin + logo, color };
+    const letterhead = { name, logo: logo === '' ? '' : origin + logo, color };
     return Object.entries(mails).map(([builder, content]) => ({
       id: `${builder}-${brand}`,
       brand,
       builder,
       content,
-      look,
+      letterhead,
     }));
   });
 }

@@ -11,11 +11,11 @@ export async function storeMailSamples(
   { origin, picture, now }: { origin: string; picture: string; now: Date },
 ): Promise<string[]> {
   const addresses = new Set<string>();
-  for (const { id, brand, content, look } of listMailSamples(origin, picture)) {
+  for (const { id, brand, content, letterhead } of listMailSamples(origin, picture)) {
     const to = `${brand}@mails.example`;
     const unsubscribeUrl = content.text.match(/https?:\S+\/u\/\S+/)?.[0];
-    const mail = { ...content, id, to, look, queuedAt: now.toISOString(), unsubscribeUrl };
-    await deliverToOutbox(kv, mail, composeMessage(mail, look));
+    const mail = { ...content, id, to, letterhead, queuedAt: now.toISOString(), unsubscribeUrl };
+    await deliverToOutbox(kv, mail, composeMessage(mail, letterhead));
     addresses.add(to);
   }
   return [...addresses];

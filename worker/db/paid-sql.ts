@@ -11,7 +11,9 @@ export function buildHasPaidSql(userId: string): string {
     AND (p.paid_plan <> 'free' OR p.granted_plan = 'enterprise')) AND NOT ${buildTrialSql(userId)})`;
 }
 
+const FIND_PAID = `SELECT 1 WHERE ${buildHasPaidSql('?1')}`;
+
 /** Whether an account has paid, as `buildHasPaidSql`. */
 export function hasPaid(db: D1Database, userId: string): Promise<boolean> {
-  return hasRow(db.prepare(`SELECT 1 WHERE ${buildHasPaidSql('?1')}`).bind(userId));
+  return hasRow(db.prepare(FIND_PAID).bind(userId));
 }

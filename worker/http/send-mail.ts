@@ -6,14 +6,14 @@ import { mailBodySchema, type MailContent } from '#worker/http/mail-content.ts';
 export const PRODUCT_COLOR = '#d6ab58';
 
 /** Who a mail speaks for: the name, logo and color of its layout. */
-export const mailLookSchema = z.object({
+export const letterheadSchema = z.object({
   name: z.string(),
   /** An absolute URL of an uploaded picture; empty for the name in letters. */
   logo: z.string(),
   /** Of the button, as `#rrggbb`. */
   color: z.string(),
 });
-export type MailLook = z.infer<typeof mailLookSchema>;
+export type Letterhead = z.infer<typeof letterheadSchema>;
 
 /** A mail to one person. `mailSchema` rejects line breaks in headers. */
 export interface Mail extends MailContent {
@@ -23,7 +23,7 @@ export interface Mail extends MailContent {
   /** The name it comes from, if not the installation's. The address is always the installation's. */
   sender?: string | undefined;
   /** The installation's if absent. */
-  look?: MailLook | undefined;
+  letterhead?: Letterhead | undefined;
   /** Turns such mails off with one `POST` (RFC 8058). Absent where an account's safety needs them. */
   unsubscribeUrl?: string | undefined;
 }
@@ -35,15 +35,15 @@ export interface Mail extends MailContent {
 export function buildSender(
   brand: ShownBrand,
   origin: string,
-): Pick<Mail, 'sender' | 'replyTo' | 'look'> {
+): Pick<Mail, 'sender' | 'replyTo' | 'letterhead'> {
   const { organizationId, senderName, replyTo, productName, logo, colors } = brand;
   if (organizationId === null) return {};
-  const look = {
+  const letterhead = {
     name: productName,
     logo: logo === '' ? '' : origin + logo,
     color: colors?.primaryColor ?? PRODUCT_COLOR,
   };
-  return { sender: senderName, look, ...(replyTo !== null && { replyTo }) };
+  return { sender: senderName, letterhead, ...(replyTo !== null && { replyTo }) };
 }
 
 /**
@@ -69,6 +69,6 @@ export const queuedMailSchema = z.object({
   sender: z.string().optional(),
   /** Absent in a mail of an older version, which is sent as text. */
   body: mailBodySchema.optional(),
-  look: mailLookSchema.optional(),
+  letterhead: letterheadSchema.optional(),
   unsubscribeUrl: z.string().optional(),
 });

@@ -1,4 +1,4 @@
-import type { MailLook } from '#worker/http/send-mail.ts';
+import type { Letterhead } from '#worker/http/send-mail.ts';
 import { renderMail } from './html/render-mail.ts';
 import type { QueuedMail } from './mail.ts';
 
@@ -16,13 +16,13 @@ export interface Message {
  * invitations of a list.
  */
 export function composeMessage(
-  { subject, text, body, look, unsubscribeUrl }: QueuedMail,
-  installation: MailLook,
+  { subject, text, body, letterhead, unsubscribeUrl }: QueuedMail,
+  installation: Letterhead,
 ): Message {
   return {
     subject,
     text,
-    ...(body !== undefined && { html: renderMail(subject, body, look ?? installation) }),
+    ...(body !== undefined && { html: renderMail(subject, body, letterhead ?? installation) }),
     ...(unsubscribeUrl !== undefined && { headers: buildUnsubscribeHeaders(unsubscribeUrl) }),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth/auth.ts';
 import { mailBodySchema } from '#worker/http/mail-content.ts';
-import { mailLookSchema, type queuedMailSchema } from '#worker/http/send-mail.ts';
+import { letterheadSchema, type queuedMailSchema } from '#worker/http/send-mail.ts';
 
 /**
  * Headers are single lines: a line break would start another header and with it another recipient
@@ -26,7 +26,7 @@ export const mailSchema = z.object({
   replyTo: emailSchema.optional(),
   sender: headerLine.optional(),
   body: mailBodySchema,
-  look: mailLookSchema.optional(),
+  letterhead: letterheadSchema.optional(),
   /** A header takes nothing else between its brackets (RFC 2369 §2). */
   unsubscribeUrl: z
     .string()

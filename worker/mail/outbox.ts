@@ -28,7 +28,7 @@ type Entry = z.infer<typeof entrySchema>;
 
 /** The styles and pictures of a mail; nothing in it runs. */
 const MAIL_CSP =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src *; sandbox allow-popups; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src *; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Stores a mail under its own ID, so that a repeated delivery appears once. */
 export async function deliverToOutbox(

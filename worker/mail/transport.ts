@@ -23,8 +23,8 @@ export interface TransportDeps {
  */
 export function createTransport(deps: TransportDeps): DeliverMail {
   const { sender, provider, binding, outbox } = deps;
-  const look = { name: sender.name, logo: '', color: PRODUCT_COLOR };
-  const build = (mail: QueuedMail) => composeMessage(mail, look);
+  const letterhead = { name: sender.name, logo: '', color: PRODUCT_COLOR };
+  const build = (mail: QueuedMail) => composeMessage(mail, letterhead);
   if (provider !== null)
     return (mail) => deliverByHttp(deps.fetch, { provider, sender }, mail, build(mail));
   if (outbox !== null) return (mail) => deliverToOutbox(outbox, mail, build(mail));

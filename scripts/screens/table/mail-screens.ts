@@ -11,9 +11,9 @@ const BODY = /(<body[^>]*>)(.*)<\/body>/s;
 
 /** Mails of one brand in one document, as mail programs show each of them. */
 function buildPage(samples: readonly MailSample[]): string {
-  const mails = samples.map(({ id, content, look }) => {
-    const mail = { ...content, id, look, to: 'ann@home.example', queuedAt: '' };
-    return composeMessage(mail, look).html ?? '';
+  const mails = samples.map(({ id, content, letterhead }) => {
+    const mail = { ...content, id, letterhead, to: 'ann@home.example', queuedAt: '' };
+    return composeMessage(mail, letterhead).html ?? '';
   });
   const bodies = mails.map((html) => BODY.exec(html)?.[2] ?? '');
   return (mails[0] ?? '').replace(BODY, (_, open: string) => `${open}${bodies.join('')}</body>`);

@@ -55,12 +55,12 @@ export function pickMail(mails: readonly Mail[], subject: string): Mail {
 
 /** A mail under the partner's name, with its logo and color, whose links lead to its domain and whose answers go to it. */
 export function expectPartnerMail(mail: Mail, home: string): void {
-  const { subject, text, body, look, sender, replyTo = '' } = mail;
+  const { subject, text, body, letterhead, sender, replyTo = '' } = mail;
   expectPartner(`${subject}\n${text}`, subject);
   expect([subject, sender]).toEqual([subject, 'Bright Mail']);
   expect([subject, replyTo.split('@')[1]]).toEqual([subject, 'bright.example']);
   const brand = { name: 'Bright Ideas', logo: home + LOGO, color: COLOR };
-  expect([subject, look]).toEqual([subject, brand]);
+  expect([subject, letterhead]).toEqual([subject, brand]);
   const html = renderMail(subject, body, brand);
   expectPartner(html, subject);
   expect(html).toContain(`<img src="${home}${LOGO}"`);

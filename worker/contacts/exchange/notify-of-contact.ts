@@ -1,8 +1,8 @@
 import { cardUrl } from '#shared/card/username/username.ts';
-import { href } from '#shared/routes.ts';
+import { fillPath, href } from '#shared/routes.ts';
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import { toPlainName } from '#shared/text/inert-text.ts';
-import { findMailIdentity } from '#worker/organizations/find-mail-identity.ts';
+import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
 import { hasPaid } from '#worker/db/paid-sql.ts';
 import { findConfirmedAccount } from '#worker/auth/find-account.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
@@ -14,10 +14,10 @@ import { countVisible } from '#worker/contacts/search/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import { buildSender, type MailLook } from '#worker/http/send-mail.ts';
+import { buildSender, type Letterhead } from '#worker/http/send-mail.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import { findCardOrigin } from '#worker/hosts/find-home.ts';
-import { createUnsubscribeLinks } from './unsubscribe-links.ts';
+import { createUnsubscribeLinks, UNSUBSCRIBE_PATH } from './unsubscribe-links.ts';
 import { buildCardMail, buildNewContactMail, type CardOwner } from './mails.ts';
 
 /**
@@ -72,7 +72,7 @@ async function notifyOwner(
     ...buildCardLinks(await findCardOrigin(context, found, brand, origin), card.username),
     contactsUrl: appOrigin + buildContactsPath(organizationId ?? null),
     settingsUrl: `${appOrigin}${href('settings')}#notifications`,
-    unsubscribeUrl: appOrigin + href('unsubscribe', { token }),
+    unsubscribeUrl: appOrigin + fillPath(UNSUBSCRIBE_PATH, { token }),
     // Plans show the oldest contacts, so the newest is hidden whenever any is.
     isShown: waiting === 0,
   });
@@ -102,8 +102,8 @@ async function sendCard(
   const brand = await context.brands.ofUser(userId);
   const home = await findCardOrigin(context, found, brand, origin);
   const appOrigin = await context.findAppOrigin(brand, origin);
-  const look = await findCompanyLook(context, found, appOrigin, brand);
-  const isKnown = look !== null || (await hasPaid(context.db, userId));
+  const letterhead = await findCardLetterhead(context, found, appOrigin, brand);
+  const isKnown = letterhead !== null || (await hasPaid(context.db, userId));
   const links = {
     ...buildCardLinks(home, username),
     // The picture shows words and a photo that the owner chose, and the reader may be a stranger.
@@ -113,19 +113,19 @@ async function sendCard(
     contactFile: home + href('contactFile', { username }),
   };
   const mail = buildCardMail(email, card, links, brand.productName);
-  const sender = { ...buildSender(brand, appOrigin), ...(look !== null && { look }) };
+  const sender = { ...buildSender(brand, appOrigin), ...(letterhead !== null && { letterhead }) };
   await context.sendMail({ ...mail, ...sender });
 }
 
 /** The company that a company card speaks for; null for a private card, and for an unknown company. */
-async function findCompanyLook(
+async function findCardLetterhead(
   { db }: Kernel,
   { organizationId = null }: OwnedCard,
   origin: string,
   { colors }: ShownBrand,
-): Promise<MailLook | null> {
+): Promise<Letterhead | null> {
   if (organizationId === null) return null;
-  return findMailIdentity(db, organizationId, { origin, color: colors?.primaryColor });
+  return findLetterhead(db, organizationId, { origin, color: colors?.primaryColor });
 }
 
 async function trySend(recipient: string, work: () => Promise<void>): Promise<void> {

@@ -3,6 +3,10 @@
 // not expire: mail programs offer it for as long as the mail exists.
 import { createSigner } from '#worker/http/crypto/signer.ts';
 
+/**
+ * Not in `shared/routes.ts`, which the app loads. `u` is too short to be a username.
+ */
+export const UNSUBSCRIBE_PATH = '/u/:token';
 const TOKEN = /^([\da-f-]{36})\.([\w-]{43})$/;
 
 export interface UnsubscribeLinks {

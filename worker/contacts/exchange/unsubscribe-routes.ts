@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { documents } from '#shared/routes.ts';
 import { findEmail } from '#worker/auth/find-account.ts';
 import { turnOffContactMails } from '#worker/auth/preferences.ts';
 import { listSessionSecrets } from '#worker/env.ts';
@@ -8,7 +7,7 @@ import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { CardDocuments, UnsubscribeState } from '#worker/public-card/card-documents.ts';
 import { createUnsubscribePage } from '#worker/public-card/unsubscribe-page.ts';
-import { createUnsubscribeLinks } from './unsubscribe-links.ts';
+import { createUnsubscribeLinks, UNSUBSCRIBE_PATH } from './unsubscribe-links.ts';
 
 /**
  * What `List-Unsubscribe` of a mail about a contact names (RFC 8058): mail programs send a `POST`
@@ -34,11 +33,11 @@ export function unsubscribeRoutes(kernel: Kernel, pageDocuments: CardDocuments):
   }
 
   return new Hono<UserEnv>()
-    .get(documents.unsubscribe, async (c) => {
+    .get(UNSUBSCRIBE_PATH, async (c) => {
       const reader = await findReader(c.req.param('token'));
       return respond(reader === null ? 'unknown' : 'ask', c.get('host'));
     })
-    .post(documents.unsubscribe, async (c) => {
+    .post(UNSUBSCRIBE_PATH, async (c) => {
       const reader = await findReader(c.req.param('token'));
       if (reader === null) return respond('unknown', c.get('host'));
       await turnOffContactMails(db, reader);

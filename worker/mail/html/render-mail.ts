@@ -1,7 +1,7 @@
 import { escapeHtml } from '#shared/format/html.ts';
 import { findDirection } from '#shared/text/direction.ts';
 import type { MailBody, MailPart } from '#worker/http/mail-content.ts';
-import type { MailLook } from '#worker/http/send-mail.ts';
+import type { Letterhead } from '#worker/http/send-mail.ts';
 import { buildMailStyle, WIDTH } from './mail-style.ts';
 
 type Styles = ReturnType<typeof buildMailStyle>;
@@ -15,8 +15,8 @@ const LOGO_HEIGHT = 40;
  * The HTML of a mail. Every text is escaped, and addresses come from the description alone: nothing
  * that a person wrote becomes markup, a style or a link.
  */
-export function renderMail(subject: string, body: MailBody, look: MailLook): string {
-  const styles = buildMailStyle(look.color);
+export function renderMail(subject: string, body: MailBody, letterhead: Letterhead): string {
+  const styles = buildMailStyle(letterhead.color);
   const { inline, ground, sheet, sheetText } = styles;
   const { picture, title, parts, action, after = [], footer = [] } = body;
   const content = [
@@ -38,12 +38,12 @@ export function renderMail(subject: string, body: MailBody, look: MailLook): str
     // Word knows no `max-width`.
     `<!--[if mso]><table ${TABLE} width="${WIDTH}"><tr><td><![endif]-->`,
     `<table ${TABLE} width="100%" style="max-width:${WIDTH}px">`,
-    `<tr><td align="left" style="${inline.head}">${renderBrand(look, styles)}</td></tr>`,
+    `<tr><td align="left" style="${inline.head}">${renderBrand(letterhead, styles)}</td></tr>`,
     `<tr><td align="left" bgcolor="${sheet}" class="s" style="${inline.sheet}">`,
     picture === undefined ? '' : renderPicture(picture),
     `<table ${TABLE} width="100%"><tr><td style="${inline.content}">${content}</td></tr></table>`,
     `</td></tr><tr><td align="left" class="m" style="${inline.footer}">${notes}`,
-    `<p class="m" dir="${findDirection(look.name)}" style="${inline.note}">${toHtml(look.name)}</p>`,
+    `<p class="m" dir="${findDirection(letterhead.name)}" style="${inline.note}">${toHtml(letterhead.name)}</p>`,
     '</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>',
   ].join('');
 }
@@ -54,11 +54,11 @@ function findFirstWords(parts: readonly MailPart[]): string {
 }
 
 /** The name stands in letters even next to a logo, which may be a dot, or blocked. */
-function renderBrand({ name, logo }: MailLook, { inline }: Styles): string {
+function renderBrand({ name, logo }: Letterhead, { inline }: Styles): string {
   const picture =
     logo === ''
       ? ''
-      : `<table ${TABLE}><tr><td style="${inline.logo}"><img src="${escapeHtml(logo)}" alt="" height="${LOGO_HEIGHT}" border="0" style="display:block;max-width:240px"></td></tr></table>`;
+      : `<table ${TABLE}><tr><td style="${inline.logo}"><img src="${escapeHtml(logo)}" alt="" height="${LOGO_HEIGHT}" border="0" style="display:block;height:auto;max-height:${LOGO_HEIGHT}px;max-width:240px"></td></tr></table>`;
   return `${picture}<p class="t" dir="${findDirection(name)}" style="${inline.brand}">${toHtml(name)}</p>`;
 }
 

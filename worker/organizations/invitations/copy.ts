@@ -6,7 +6,7 @@ import { buildLinkMail } from '#worker/organizations/mailed-invitation.ts';
 
 /**
  * Names person and organization in the subject too if the organization is known (`knownAs`, cleaned by
- * `findMailIdentity`) and the person has a plain name. Otherwise the subject is fixed.
+ * `findLetterhead`) and the person has a plain name. Otherwise the subject is fixed.
  */
 export function buildInvitationMail(details: {
   productName: string;

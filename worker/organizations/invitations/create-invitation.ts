@@ -18,7 +18,7 @@ import {
   HAS_OWN_GROUPS,
   IS_MEMBER,
 } from '#worker/organizations/invitations/invite-sql.ts';
-import { findMailIdentity } from '#worker/organizations/find-mail-identity.ts';
+import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
 import {
   buildMailboxLeftSql,
   buildMailsLeftSql,
@@ -120,10 +120,10 @@ export async function mailInvitation(
   const brand = await brands.ofUser(billingOwnerId);
   const { productName } = brand;
   const origin = await findAppOrigin(brand, productOrigin);
-  const look = await findMailIdentity(db, id, { origin, color: brand.colors?.primaryColor });
-  const knownAs = look?.name ?? null;
+  const letterhead = await findLetterhead(db, id, { origin, color: brand.colors?.primaryColor });
+  const knownAs = letterhead?.name ?? null;
   const options = { productName, origin, token, organization, knownAs, inviter: user };
-  const sender = { ...buildSender(brand, origin), ...(look !== null && { look }) };
+  const sender = { ...buildSender(brand, origin), ...(letterhead !== null && { letterhead }) };
   await sendMail({ to: email, ...buildInvitationMail(options), ...sender });
 }
 

@@ -14,7 +14,7 @@ const LOGO = `/media/${'a'.repeat(64)}.png`;
 /** 60 letters. */
 const ARABIC = 'شركة البطاقات الذكية للأعمال والحلول الرقمية المتقدمة للجميع';
 
-function lookOf(changes: object) {
+function letterheadOf(changes: object) {
   const brand = brandSchema.parse({
     productName: 'Bright Ideas',
     tagline: '',
@@ -29,8 +29,11 @@ function lookOf(changes: object) {
     ...changes,
   });
   const details = { organizationId: 'org', brand, version: 1, hasTerms: false, hasPrivacy: false };
-  const { look } = buildSender(buildShownBrand(details, { supportEmail: 'a@b.example' }), ORIGIN);
-  return look ?? PRODUCT;
+  const { letterhead } = buildSender(
+    buildShownBrand(details, { supportEmail: 'a@b.example' }),
+    ORIGIN,
+  );
+  return letterhead ?? PRODUCT;
 }
 
 const content = buildMailContent({
@@ -38,7 +41,8 @@ const content = buildMailContent({
   parts: ['One\ntwo'],
   action: { label: 'Open', url: `${ORIGIN}/contacts?a=1&b=2` },
 });
-const render = (look = PRODUCT, mail = content) => renderMail(mail.subject, mail.body, look);
+const render = (letterhead = PRODUCT, mail = content) =>
+  renderMail(mail.subject, mail.body, letterhead);
 
 /** Whether every element that is opened is closed, in order. */
 function isWhole(html: string): boolean {
@@ -61,7 +65,7 @@ test('text and HTML of a mail come from one description, with one button', () =>
 });
 
 test("a mail to a partner's customer has the partner's name, logo and color", () => {
-  const html = render(lookOf({}));
+  const html = render(letterheadOf({}));
   expect(html).toContain('>Bright Ideas</p>');
   expect(html).toContain(`<img src="${ORIGIN}${LOGO}" alt=""`);
   expect(html).toContain('bgcolor="#1d3557"');
@@ -72,7 +76,7 @@ test.each(['#000000', '#ffffff', '#777777', '#ff0000', '#ffff00', '#d6ab58', '#1
   'button and links in %s can be read in both themes',
   (primaryColor) => {
     const html = render(
-      lookOf({ primaryColor }),
+      letterheadOf({ primaryColor }),
       buildMailContent({
         subject: 'Hello',
         parts: [{ link: 'More', url: ORIGIN }],
@@ -94,15 +98,15 @@ test.each(['#000000', '#ffffff', '#777777', '#ff0000', '#ffff00', '#d6ab58', '#1
 
 test('a name of 60 Arabic letters stands in its own direction', () => {
   expect(ARABIC).toHaveLength(60);
-  const html = render(lookOf({ productName: ARABIC }));
+  const html = render(letterheadOf({ productName: ARABIC }));
   expect(html).toMatch(new RegExp(`dir="rtl" style="[^"]*word-break:break-word">${ARABIC}</p>`));
   expect(html).toContain('<h1 class="t" dir="ltr"');
   expect(isWhole(html)).toBe(true);
 });
 
-test('a logo takes a fixed height whatever its size, and the name stands beside it in letters', () => {
-  const html = render(lookOf({}));
-  expect(html).toMatch(/<img [^>]*height="40"[^>]*max-width:240px/);
+test('a logo takes at most 40 pixels of height whatever its size, and the name stands next to it in letters', () => {
+  const html = render(letterheadOf({}));
+  expect(html).toMatch(/<img [^>]*height="40"[^>]*height:auto;max-height:40px;max-width:240px/);
   expect(html.indexOf('>Bright Ideas</p>')).toBeGreaterThan(html.indexOf('<img '));
 });
 

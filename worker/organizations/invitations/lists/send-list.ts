@@ -6,7 +6,7 @@ import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import { buildInvitationMail, ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
-import { findMailIdentity } from '#worker/organizations/find-mail-identity.ts';
+import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
 import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-invitation.ts';
 import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
 import { checkListRow } from '#worker/organizations/invitations/lists/check-list-row.ts';
@@ -137,18 +137,18 @@ async function mailStored(
     const brand = await brands.ofUser(billingOwnerId);
     const { productName } = brand;
     const origin = await findAppOrigin(brand, productOrigin);
-    const look = await findMailIdentity(db, organizationId, {
+    const letterhead = await findLetterhead(db, organizationId, {
       origin,
       color: brand.colors?.primaryColor,
     });
-    const knownAs = look?.name ?? null;
+    const knownAs = letterhead?.name ?? null;
     const inviter = {
       email: inviterEmail ?? '',
       firstName: firstName ?? '',
       lastName: lastName ?? '',
     };
     const details = { productName, origin, organization, knownAs, inviter };
-    const sender = { ...buildSender(brand, origin), ...(look !== null && { look }) };
+    const sender = { ...buildSender(brand, origin), ...(letterhead !== null && { letterhead }) };
     await sendMails(
       Array.from(mails, ({ email, token, hash }) => {
         const content = buildInvitationMail({ ...details, token });

@@ -4,7 +4,7 @@ import { paletteColorSchema } from '#shared/card/policy/field-state.ts';
 import { MEDIA_PATH } from '#shared/card/image-path.ts';
 import { buildHasPaidSql } from '#worker/db/paid-sql.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
-import { PRODUCT_COLOR, type MailLook } from '#worker/http/send-mail.ts';
+import { PRODUCT_COLOR, type Letterhead } from '#worker/http/send-mail.ts';
 import { findVisibleLogos } from '#worker/organizations/find-logos.ts';
 
 const FIND = `SELECT o.name, o.logo ->> '$.path' AS logo,
@@ -25,11 +25,11 @@ const rowSchema = z.object({
  * paid or proven a domain, and for a name that could be a message. `origin` serves the logo, which is
  * shown only where the organization's cards show it; `color` replaces one that it has not chosen.
  */
-export async function findMailIdentity(
+export async function findLetterhead(
   db: D1Database,
   organizationId: string,
   { origin, color: brandColor }: { origin: string; color: string | undefined },
-): Promise<MailLook | null> {
+): Promise<Letterhead | null> {
   const row = await firstRow(db.prepare(FIND).bind(organizationId), rowSchema);
   const name = row === null ? '' : toPlainOrganizationName(row.name);
   if (row === null || !row.isKnown || name === '') return null;

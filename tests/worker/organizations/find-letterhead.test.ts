@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { PRODUCT_COLOR } from '#worker/http/send-mail.ts';
-import { findMailIdentity } from '#worker/organizations/find-mail-identity.ts';
+import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
 import { setLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { createCardTeam } from '#tests/worker/policies/card-team.ts';
@@ -12,8 +12,7 @@ import { createTeam, type Team } from '#tests/worker/world/organization.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 const ORIGIN = 'https://cards.test';
-const find = (id: string, color?: string) =>
-  findMailIdentity(env.DB, id, { origin: ORIGIN, color });
+const find = (id: string, color?: string) => findLetterhead(env.DB, id, { origin: ORIGIN, color });
 
 /** A team whose owner has paid. */
 async function createPaidTeam(name?: string): Promise<Team> {
@@ -48,12 +47,12 @@ async function invite(team: Team) {
 test('an organization that has paid is named in subject and text of its invitations', async () => {
   const team = await createPaidTeam('Meier Werke AG');
   const { firstName, lastName } = team.owner.user;
-  const { subject, text, look } = await invite(team);
+  const { subject, text, letterhead } = await invite(team);
   expect(subject).toBe(`${firstName} ${lastName} invited you to Meier Werke AG`);
   expect(text).toContain(
     `${firstName} ${lastName} (${team.owner.email}) invited you to join Meier Werke AG on Tip Top Cards.`,
   );
-  expect(look).toEqual({ name: 'Meier Werke AG', logo: '', color: PRODUCT_COLOR });
+  expect(letterhead).toEqual({ name: 'Meier Werke AG', logo: '', color: PRODUCT_COLOR });
 });
 
 test('S-M4: the invitation of an organization that has neither paid nor proven a domain has a fixed subject', async () => {
