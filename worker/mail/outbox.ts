@@ -81,20 +81,24 @@ async function readOutbox(kv: OutboxKv, to: string | undefined): Promise<Entry[]
 }
 
 function buildPage(mails: readonly Entry[]): string {
-  const items = mails.map(
-    ({ id, to, subject, text, html, headers = {}, queuedAt, sender }) =>
-      `<article><h2>${escapeHtml(subject)}</h2><p>${sender === undefined ? '' : `From ${escapeHtml(sender)} `}To ${escapeHtml(to)}, ${escapeHtml(queuedAt)}</p>` +
-      `${html === undefined ? '' : `<p><a href="?mail=${encodeURIComponent(id)}">See it as HTML</a></p>`}<pre>${linkify(
-        Object.entries(headers)
-          .map((header) => `${header.join(': ')}\n`)
-          .join(''),
-      )}</pre><pre>${linkify(text)}</pre></article><hr>`,
-  );
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox</title></head>',
     '<body><h1>Outbox</h1><p>Emails sent by this local server. They never leave this machine and take a few seconds to arrive.</p>',
-    ...(items.length > 0 ? items : ['<p>No emails yet.</p>']),
+    ...(mails.length > 0 ? mails.map(buildItem) : ['<p>No emails yet.</p>']),
     '</body></html>',
+  ].join('');
+}
+
+function buildItem({ id, to, subject, text, html, headers = {}, queuedAt, sender }: Entry): string {
+  const from = sender === undefined ? '' : `From ${escapeHtml(sender)} `;
+  const lines = Object.entries(headers).map((header) => `${header.join(': ')}\n`);
+  const link = `<p><a href="?mail=${encodeURIComponent(id)}">See it as HTML</a></p>`;
+  return [
+    `<article><h2>${escapeHtml(subject)}</h2>`,
+    `<p>${from}To ${escapeHtml(to)}, ${escapeHtml(queuedAt)}</p>`,
+    html === undefined ? '' : link,
+    lines.length === 0 ? '' : `<pre>${linkify(lines.join(''))}</pre>`,
+    `<pre>${linkify(text)}</pre></article><hr>`,
   ].join('');
 }
 
