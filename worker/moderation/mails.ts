@@ -26,7 +26,7 @@ export function buildReportMail(
       {
         fields: [
           ['Reason', REPORT_REASON_LABELS[reason]],
-          ['Open reports of the card', open.toLocaleString('en-US')],
+          ['Open reports', open.toLocaleString('en-US')],
         ],
       },
     ],
