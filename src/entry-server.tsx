@@ -18,6 +18,11 @@ import { FailurePage, type FailureView } from '#src/public-card/failure/failure-
 import { buildNoticeHead, NOTICE_STYLE } from '#src/public-card/notice/notice-head.ts';
 import { REFERRAL_COPY } from '#src/public-card/referral/copy.ts';
 import { ReferralPage, type ReferralView } from '#src/public-card/referral/referral-page.tsx';
+import { UNSUBSCRIBE_COPY } from '#src/public-card/unsubscribe/copy.ts';
+import {
+  UnsubscribePage,
+  type UnsubscribeView,
+} from '#src/public-card/unsubscribe/unsubscribe-page.tsx';
 import type { PageDesign } from '#src/public-card/organization-colors.ts';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
@@ -100,7 +105,13 @@ export function renderReferralDocument(view: ReferralView): string {
   return buildNotice(REFERRAL_COPY.title(view.productName), <ReferralPage {...view} />);
 }
 
-/** Returns the inlined styles of these three documents, for the CSP hashes. */
+/** Renders the document that asks a reader of a mail whether to turn such mails off. */
+export function renderUnsubscribeDocument({ state, productName }: UnsubscribeView): string {
+  const { title } = UNSUBSCRIBE_COPY[state];
+  return buildNotice(`${title} · ${productName}`, <UnsubscribePage state={state} />);
+}
+
+/** Returns the inlined styles of these four documents, for the CSP hashes. */
 export function noticeStyles(): string[] {
   return [NOTICE_STYLE];
 }

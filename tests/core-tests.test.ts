@@ -103,6 +103,7 @@ const PROMISES: Readonly<Record<string, string>> = {
   'Prerendered marketing site': 'site/site.spec.ts',
   Teams: 'team/invite.spec.ts',
   'API and webhooks': 'account/api-keys.spec.ts',
+  Emails: 'public-page/contact-mail.spec.ts',
   Assistants: 'account/connected-apps.spec.ts',
   'White-label partners': 'site/partner-domain.spec.ts',
   'Money of partners and affiliates': 'payments/partner-share.spec.ts',

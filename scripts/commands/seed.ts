@@ -1,5 +1,5 @@
-// `npm run seed`: fills a local start with an account, eight cards, contacts and a year of visits,
-// and prints how to sign in. Repeating it changes nothing.
+// `npm run seed`: fills a local start with an account, eight cards, contacts, a year of visits and
+// every mail in its outbox, and prints how to sign in. Repeating it changes nothing.
 import process from 'node:process';
 import { openLocalStores } from '#scripts/backup/stores.ts';
 import {
@@ -15,6 +15,7 @@ import { findStateDir } from '#scripts/machine/state-dir.ts';
 import { createPerson } from '#scripts/samples/create-person.ts';
 import { listSampleOrganizationCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
+import { storeMailSamples } from '#scripts/mails/store-mail-samples.ts';
 import { isSeeded, listCountedDays, SAMPLE_EVENTS, seedVisits } from '#scripts/seed/seed-visits.ts';
 import { waitForPreviews } from '#scripts/seed/wait-for-previews.ts';
 import { TEMPLATES } from '#shared/card/templates.ts';
@@ -35,6 +36,18 @@ async function drawPreviews(): Promise<void> {
   try {
     const missing = await waitForPreviews(DB);
     log(missing === 0 ? 'Drew the link previews.' : `${missing} link previews are not drawn yet.`);
+  } finally {
+    await close();
+  }
+}
+
+/** Puts every mail in three brands into the outbox, with the picture of the account's first card. */
+async function storeMails(): Promise<string[]> {
+  const { CARDS, close } = await openLocalStores(stateDir);
+  try {
+    const [card] = listSampleOrganizationCards();
+    const picture = origin + href('preview', { username: card?.username ?? '' });
+    return await storeMailSamples(CARDS, { origin, picture, now: new Date() });
   } finally {
     await close();
   }
@@ -62,7 +75,7 @@ function createProgress(): (events: number) => void {
   };
 }
 
-function printSignIn(): void {
+function printSignIn(mailboxes: readonly string[]): void {
   console.log(`\n  Sign in    ${origin}${href('login')}, after npm start`);
   console.log(`  Address    ${OWNER.email}`);
   console.log(`  Password   ${OWNER.password}`);
@@ -71,6 +84,9 @@ function printSignIn(): void {
     console.log(
       `${at === 0 ? '  Cards    ' : '           '}  ${url} (${TEMPLATES[template].label})`,
     );
+  }
+  for (const [at, to] of mailboxes.entries()) {
+    console.log(`${at === 0 ? '  Mails    ' : '           '}  ${origin}${href('outbox')}?to=${to}`);
   }
   console.log(`  Data       ${stateDir}\n`);
 }
@@ -90,4 +106,4 @@ try {
 } finally {
   await stop();
 }
-printSignIn();
+printSignIn(await storeMails());

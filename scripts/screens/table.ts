@@ -1,5 +1,6 @@
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { CARD_SCREENS } from '#scripts/screens/table/card-screens.ts';
+import { MAIL_SCREENS } from '#scripts/screens/table/mail-screens.ts';
 import { MEMBER_SCREENS } from '#scripts/screens/table/member-screens.ts';
 import { SITE_SCREENS } from '#scripts/screens/table/site-screens.ts';
 import {
@@ -18,6 +19,7 @@ export const SCREENS: Readonly<Record<string, ScreenDefinition>> = {
   ...SITE_SCREENS,
   ...MEMBER_SCREENS,
   ...CARD_SCREENS,
+  ...MAIL_SCREENS,
 };
 
 /** Name of a screenshot: screen, part and state. */

@@ -52,8 +52,7 @@ export function buildBrandTheme(colors: {
 }): BrandTheme {
   const fill = paletteColorSchema.parse(colors.primaryColor);
   const background = paletteColorSchema.parse(colors.backgroundColor);
-  const ink = findContrast(fill, INK.dark) >= CONTRAST_MIN ? 'dark' : 'light';
-  const readableFill = ink === 'dark' ? fill : findReadableFill(fill);
+  const { ink, fill: readableFill } = findButtonColors(fill);
   const hover = mixColors(readableFill, ink === 'dark' ? '#ffffff' : '#000000', HOVER_SHARE);
   const isLight = findContrast(background, '#000000') > findContrast(background, '#ffffff');
   const grounds = {
@@ -74,6 +73,13 @@ export function buildBrandTheme(colors: {
       '--background-color-bad': FILL_BAD[ink],
     },
   };
+}
+
+/** The fill of a button in a color, `#rrggbb`, and the ink that is readable on it. */
+export function findButtonColors(color: string) {
+  const ink = findContrast(color, INK.dark) >= CONTRAST_MIN ? 'dark' : 'light';
+  const fill = ink === 'dark' ? color : findReadableFill(color);
+  return { fill, ink, label: INK[ink] } as const;
 }
 
 /** The color, or a darker shade of it on which white is readable. */

@@ -85,6 +85,10 @@ const SECTIONS: readonly TextSection[] = [
       ['No cookies for visitors', "A card's page sets none and loads nothing from third parties."],
       ['No trackers', 'No page includes code from advertising or analytics companies.'],
       [
+        'No counting of opened emails',
+        'Pictures in our emails load from this server, and we do not count who opens them.',
+      ],
+      [
         'No marketing to visitors',
         'Anyone who views a card, saves it, shares details on it or reports it never gets advertising from this service and is put on no list. The only email a visitor can get is the card they asked for.',
       ],

@@ -1,20 +1,19 @@
 import { href } from '#shared/routes.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
 
 /** Sent for every new key, so that one made from a stolen session does not go unnoticed. */
 export function buildApiKeyMail(details: { productName: string; origin: string }): MailContent {
   const { productName, origin } = details;
-  return {
+  return buildMailContent({
     subject: `A new API key for your ${productName} account`,
-    text: [
-      'Hello,',
+    parts: [
       `An API key was just created for your ${productName} account. Programs can use it to reach your data without your password, within its permissions.`,
-      'If you did not do this, revoke the key now, then change your password:',
-      `${origin}${href('settings')}#api-keys`,
-    ].join('\n\n'),
-  };
+      'If you did not do this, revoke the key now, then change your password.',
+    ],
+    action: { label: 'Review API keys', url: `${origin}${href('settings')}#api-keys` },
+  });
 }
 
 /**
@@ -26,16 +25,15 @@ export function buildOrganizationKeyMail(details: {
   url: string;
 }): MailContent {
   const { productName, url } = details;
-  return {
+  return buildMailContent({
     subject: `A new API key for your team on ${productName}`,
-    text: [
-      'Hello,',
+    parts: [
       'An API key was just created for your team. Programs can use it to reach the data of your team, as far as its permissions allow.',
-      'The audit log says who created it. If you did not expect this, revoke the key under Developers in your team:',
-      url,
-      '--\nOwners get this email for each new API key of their team.\n',
-    ].join('\n\n'),
-  };
+      'The audit log says who created it. If you did not expect this, revoke the key under Developers in your team.',
+    ],
+    action: { label: 'Review API keys', url },
+    footer: ['Owners get this email for each new API key of their team.'],
+  });
 }
 
 export const API_ACCESS_REQUIRED = `API access is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. Upgrade to use it.`;

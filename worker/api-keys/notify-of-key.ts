@@ -21,7 +21,7 @@ export async function notifyOfKey(
       const brand = await context.brands.ofUser(user.id);
       const origin = await context.findAppOrigin(brand, productOrigin);
       const mail = buildApiKeyMail({ productName: brand.productName, origin });
-      await context.sendMail({ to: user.email, ...mail, ...buildSender(brand) });
+      await context.sendMail({ to: user.email, ...mail, ...buildSender(brand, origin) });
       return;
     }
     const owners = await listOwners(context.db, owner.id);

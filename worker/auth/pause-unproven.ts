@@ -32,7 +32,7 @@ export async function pauseUnproven(
         name,
         isTeam: organizationId !== null,
       }));
-      const mail = { ...content, ...buildSender(brand), to: email, id };
+      const mail = { ...content, ...buildSender(brand, origin), to: email, id };
       return { email, access, mails: isConfirmed ? [mail] : [] };
     }),
   );

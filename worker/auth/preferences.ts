@@ -19,6 +19,20 @@ export async function findPreferences(db: D1Database, userId: string): Promise<P
   return stored ?? DEFAULT_PREFERENCES;
 }
 
+const TURN_OFF = `INSERT INTO preferences (user_id, email_notifications, card_views, new_contacts,
+    weekly_report, marketing_emails) SELECT id, ?2, ?3, 0, ?4, ?5 FROM users WHERE id = ?1
+  ON CONFLICT (user_id) DO UPDATE SET new_contacts = 0`;
+
+/** Turns off mails about new contacts and leaves the other switches as they are. */
+export async function turnOffContactMails(db: D1Database, userId: string): Promise<void> {
+  const { emailNotifications, cardViews, weeklyReport, marketingEmails } = DEFAULT_PREFERENCES;
+  const defaults = [+emailNotifications, +cardViews, +weeklyReport, +marketingEmails];
+  await db
+    .prepare(TURN_OFF)
+    .bind(userId, ...defaults)
+    .run();
+}
+
 export async function savePreferences(
   db: D1Database,
   userId: string,

@@ -1,4 +1,5 @@
-import { buildSender, type MailContent } from '#worker/http/send-mail.ts';
+import type { MailContent } from '#worker/http/mail-content.ts';
+import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function mailPeople<Person extends { id: string; email: string }>(
     const brand = findBrand(person.id);
     const origin = await findAppOrigin(brand, productOrigin);
     const mail = build(person, { productName: brand.productName, origin });
-    return { ...mail, ...buildSender(brand), to: person.email };
+    return { ...mail, ...buildSender(brand, origin), to: person.email };
   });
   await sendMails(await Promise.all(mails));
 }

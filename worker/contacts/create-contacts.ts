@@ -5,6 +5,7 @@ import { contactExportRoutes } from '#worker/contacts/organization/routes.ts';
 import { countOrganizationContacts } from '#worker/contacts/organization-contacts.ts';
 import { storeQueuedSubmission } from '#worker/contacts/exchange/accept-submission.ts';
 import { exchangeRoutes } from '#worker/contacts/exchange/routes.ts';
+import { unsubscribeRoutes } from '#worker/contacts/exchange/unsubscribe-routes.ts';
 import { createTurnstile } from '#worker/contacts/exchange/turnstile.ts';
 import { exportContacts } from '#worker/contacts/export-contacts.ts';
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
@@ -19,6 +20,7 @@ export function createContacts(kernel: Kernel, documents: CardDocuments) {
   return {
     routes: new Hono<UserEnv>()
       .route('/', exchangeRoutes({ ...kernel, turnstile }, documents))
+      .route('/', unsubscribeRoutes(kernel, documents))
       .route('/', contactRoutes(kernel))
       .route('/', contactExportRoutes(kernel)),
     listeners: {

@@ -1,3 +1,4 @@
+import { hasRow } from '#worker/db/rows.ts';
 import { buildTrialSql } from '#worker/db/trial-sql.ts';
 
 /**
@@ -8,4 +9,11 @@ import { buildTrialSql } from '#worker/db/trial-sql.ts';
 export function buildHasPaidSql(userId: string): string {
   return `(EXISTS (SELECT 1 FROM users p WHERE p.id = ${userId}
     AND (p.paid_plan <> 'free' OR p.granted_plan = 'enterprise')) AND NOT ${buildTrialSql(userId)})`;
+}
+
+const FIND_PAID = `SELECT 1 WHERE ${buildHasPaidSql('?1')}`;
+
+/** Whether an account has paid, as `buildHasPaidSql`. */
+export function hasPaid(db: D1Database, userId: string): Promise<boolean> {
+  return hasRow(db.prepare(FIND_PAID).bind(userId));
 }

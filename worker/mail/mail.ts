@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { emailSchema } from '#shared/api/auth/auth.ts';
+import { mailBodySchema } from '#worker/http/mail-content.ts';
+import { letterheadSchema, type queuedMailSchema } from '#worker/http/send-mail.ts';
 
 /**
  * Headers are single lines: a line break would start another header and with it another recipient
@@ -15,7 +17,7 @@ const headerLine = z
     'Use one line of plain text.',
   );
 
-/** A plain-text mail to one person. An address is a single ASCII address without a display name. */
+/** A mail to one person. An address is a single ASCII address without a display name. */
 export const mailSchema = z.object({
   to: emailSchema,
   subject: headerLine,
@@ -23,14 +25,18 @@ export const mailSchema = z.object({
   /** Set when replies should not go to the sender. */
   replyTo: emailSchema.optional(),
   sender: headerLine.optional(),
+  body: mailBodySchema,
+  letterhead: letterheadSchema.optional(),
+  /** A header takes nothing else between its brackets (RFC 2369 §2). */
+  unsubscribeUrl: z
+    .string()
+    .regex(/^https?:\/\/[\w:/.~%?=&-]+$/)
+    .optional(),
 });
 export type ValidMail = z.infer<typeof mailSchema>;
 
 /** `id` stays the same across delivery attempts, so that a provider can detect duplicates. */
-export interface QueuedMail extends ValidMail {
-  id: string;
-  queuedAt: string;
-}
+export type QueuedMail = z.infer<typeof queuedMailSchema>;
 
 /** Hands a mail to a provider. Throws when the provider refuses it; the queue then retries. */
 export type DeliverMail = (mail: QueuedMail) => Promise<void>;

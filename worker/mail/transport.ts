@@ -1,3 +1,5 @@
+import { PRODUCT_COLOR } from '#worker/http/send-mail.ts';
+import { composeMessage, type Message } from '#worker/mail/compose-message.ts';
 import { deliverToOutbox, type OutboxKv } from '#worker/mail/outbox.ts';
 import type { DeliverMail, QueuedMail, MailSender } from '#worker/mail/mail.ts';
 
@@ -21,18 +23,21 @@ export interface TransportDeps {
  */
 export function createTransport(deps: TransportDeps): DeliverMail {
   const { sender, provider, binding, outbox } = deps;
-  if (provider !== null) return (mail) => deliverByHttp(deps.fetch, provider, sender, mail);
-  if (outbox !== null) return (mail) => deliverToOutbox(outbox, mail);
-  if (binding !== null) return (mail) => deliverByBinding(binding, sender, mail);
+  const letterhead = { name: sender.name, logo: '', color: PRODUCT_COLOR };
+  const build = (mail: QueuedMail) => composeMessage(mail, letterhead);
+  if (provider !== null)
+    return (mail) => deliverByHttp(deps.fetch, { provider, sender }, mail, build(mail));
+  if (outbox !== null) return (mail) => deliverToOutbox(outbox, mail, build(mail));
+  if (binding !== null) return (mail) => deliverByBinding(binding, sender, mail, build(mail));
   return () => Promise.reject(new Error('no way to send mail is configured'));
 }
 
 /** The JSON format of Resend and compatible providers. */
 async function deliverByHttp(
   fetch: TransportDeps['fetch'],
-  provider: { url: string; key: string },
-  sender: MailSender,
+  { provider, sender }: { provider: { url: string; key: string }; sender: MailSender },
   mail: QueuedMail,
+  message: Message,
 ): Promise<void> {
   const response = await fetch(provider.url, {
     method: 'POST',
@@ -45,8 +50,7 @@ async function deliverByHttp(
     body: JSON.stringify({
       from: `"${(mail.sender ?? sender.name).replace(/["\\\p{C}]/gu, '')}" <${sender.email}>`,
       to: [mail.to],
-      subject: mail.subject,
-      text: mail.text,
+      ...message,
       ...(mail.replyTo !== undefined && { reply_to: mail.replyTo }),
     }),
     // The key must not follow a redirect to another host.
@@ -60,13 +64,13 @@ async function deliverByHttp(
 async function deliverByBinding(
   binding: Pick<SendEmail, 'send'>,
   sender: MailSender,
-  { to, subject, text, replyTo, sender: name = sender.name }: QueuedMail,
+  { to, replyTo, sender: name = sender.name }: QueuedMail,
+  message: Message,
 ): Promise<void> {
   await binding.send({
     from: { email: sender.email, name },
     to,
-    subject,
-    text,
+    ...message,
     ...(replyTo !== undefined && { replyTo }),
   });
 }

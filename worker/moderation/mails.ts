@@ -1,11 +1,11 @@
 import { REPORT_REASON_LABELS, type ReportReason } from '#shared/moderation/report-reasons.ts';
 import { formatDay } from '#shared/format/day.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
+import { buildMailContent } from '#worker/http/mail-content.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 
 interface CardMailContext {
   to: string;
-  productName: string;
   cardUrl: string;
 }
 
@@ -14,16 +14,26 @@ interface CardMailContext {
  * list shows that.
  */
 export function buildReportMail(
-  { to, productName, cardUrl }: CardMailContext,
+  { to, productName, cardUrl }: CardMailContext & { productName: string },
   report: { reason: ReportReason; open: number; listUrl: string },
 ): Mail {
   const { reason, open, listUrl } = report;
-  const count = open === 1 ? 'One open report' : `${open} open reports`;
-  return {
-    to,
+  const content = buildMailContent({
     subject: 'A card was reported',
-    text: `A visitor reported this card:\n${cardUrl}\n\nReason: ${REPORT_REASON_LABELS[reason]}\n${count} about this card.\n\nReview and decide: ${listUrl}\n\n--\n${productName} sends at most a few of these an hour. The list is complete.\n`,
-  };
+    parts: [
+      'A visitor reported this card.',
+      { link: 'See the card', url: cardUrl },
+      {
+        fields: [
+          ['Reason', REPORT_REASON_LABELS[reason]],
+          ['Open reports', open.toLocaleString('en-US')],
+        ],
+      },
+    ],
+    action: { label: 'Review and decide', url: listUrl },
+    footer: [`${productName} sends at most a few of these an hour. The list is complete.`],
+  });
+  return { to, ...content };
 }
 
 interface DigestCard {
@@ -46,12 +56,17 @@ export function buildReportDigestMail(
     return `/${username}: ${countNoun(reports, 'open report')}${held}`;
   });
   const more = total.cards - cards.length;
-  const rest = more > 0 ? `\nand ${countNoun(more, 'more card')}` : '';
-  return {
-    to,
+  const content = buildMailContent({
     subject: `${countNoun(total.reports, 'report')} on ${countNoun(total.cards, 'card')} to review`,
-    text: `These reports arrived in the last hour without a mail of their own, because there were too many at once:\n\n${lines.join('\n')}${rest}\n\nReview and decide: ${listUrl}\n\n--\n${productName} sends at most one of these an hour. The list is complete.\n`,
-  };
+    parts: [
+      'These reports arrived in the last hour without a mail of their own, because there were too many at once.',
+      { items: lines },
+      ...(more > 0 ? [`and ${countNoun(more, 'more card')}`] : []),
+    ],
+    action: { label: 'Review and decide', url: listUrl },
+    footer: [`${productName} sends at most one of these an hour. The list is complete.`],
+  });
+  return { to, ...content };
 }
 
 /** Whose card it is for the recipient: their own, one that they hold for a team, or their team's. */
@@ -89,6 +104,8 @@ export interface DecisionDetails {
   isPublic: boolean;
   /** Where the recipient sees the card. */
   url: string;
+  /** The card's link preview. */
+  picture: string;
 }
 
 function describeOrganizationPause(endsAt: string): string {
@@ -96,76 +113,87 @@ function describeOrganizationPause(endsAt: string): string {
 }
 
 export function buildTakenDownMail(
-  { to, productName, cardUrl }: CardMailContext,
-  details: DecisionDetails,
+  { to, cardUrl }: CardMailContext,
+  details: Omit<DecisionDetails, 'isPublic' | 'picture'>,
 ): Mail {
   const { relation, reason, supportEmail, isPaused, teamPausedUntil, url } = details;
-  const rest = [
-    isPaused ? PAUSED : '',
-    teamPausedUntil === null ? '' : describeOrganizationPause(teamPausedUntil),
-    url,
-  ].filter((line) => line !== '');
-  return {
-    to,
+  const content = buildMailContent({
     subject: `${SUBJECTS[relation]} is no longer public`,
-    text: `We took down ${CARD_NAMES[relation]}:\n${cardUrl}\n\nIts page, files and wallet passes are unavailable until it is restored.\n\nReason:\n${reason}\n\nIf you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why. ${CHOICES[relation]}\n\n${rest.join('\n')}\n\n--\n${productName}\n`,
-    replyTo: supportEmail,
-  };
+    parts: [
+      `We took down ${CARD_NAMES[relation]}:\n${cardUrl}`,
+      'Its page, files and wallet passes are unavailable until it is restored.',
+      'Reason:',
+      { quote: reason },
+      `If you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why. ${CHOICES[relation]}`,
+      ...(isPaused ? [PAUSED] : []),
+      ...(teamPausedUntil === null ? [] : [describeOrganizationPause(teamPausedUntil)]),
+    ],
+    action: { label: relation === 'team' ? 'Open your team' : 'Open your dashboard', url },
+  });
+  return { to, ...content, replyTo: supportEmail };
 }
 
 export function buildRestoredMail(
-  { to, productName, cardUrl }: CardMailContext,
+  { to, cardUrl }: CardMailContext,
   {
     relation,
     isPublic,
     supportEmail,
-  }: Omit<DecisionDetails, 'reason' | 'url' | 'isPaused' | 'teamPausedUntil'>,
+    url,
+    picture,
+  }: Omit<DecisionDetails, 'reason' | 'isPaused' | 'teamPausedUntil'>,
 ): Mail {
   const hidden =
     relation === 'team'
       ? 'Its holder can edit it and switch it on again.'
       : 'You can edit it and switch it on again.';
   const now = isPublic ? 'It is public again, with its files and wallet passes.' : hidden;
-  return {
-    to,
+  const content = buildMailContent({
     subject: `${SUBJECTS[relation]} is restored`,
-    text: `We restored ${CARD_NAMES[relation]}:\n${cardUrl}\n\n${now}\n\n--\n${productName}\n`,
-    replyTo: supportEmail,
-  };
+    ...(isPublic && { picture: { url: picture, href: cardUrl, alt: 'The card' } }),
+    parts: [`We restored ${CARD_NAMES[relation]}.`, now],
+    action: { label: 'See the card', url: isPublic ? cardUrl : url },
+  });
+  return { to, ...content, replyTo: supportEmail };
 }
 
 /** Builds the mail to an owner about a pause that was renewed or, without a time, that has ended. */
 export function buildOrganizationPauseMail(
-  { to, productName, cardUrl }: CardMailContext,
+  { to, cardUrl }: CardMailContext,
   {
     teamPausedUntil,
     supportEmail,
     url,
-  }: Omit<DecisionDetails, 'relation' | 'reason' | 'isPaused' | 'isPublic'>,
+  }: Omit<DecisionDetails, 'relation' | 'reason' | 'isPaused' | 'isPublic' | 'picture'>,
 ): Mail {
   const isOver = teamPausedUntil === null;
-  const text = isOver
-    ? 'Your team can publish again. A card that was taken down stays down until we restore it.'
-    : `${describeOrganizationPause(teamPausedUntil)}\n\nThe reason is a company card that we took down:\n${cardUrl}\n\nIf you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why.`;
-  return {
-    to,
+  const parts = isOver
+    ? ['Your team can publish again. A card that was taken down stays down until we restore it.']
+    : [
+        describeOrganizationPause(teamPausedUntil),
+        `The reason is a company card that we took down:\n${cardUrl}`,
+        `If you think this is a mistake, reply to this email or write to ${supportEmail} and tell us why.`,
+      ];
+  const content = buildMailContent({
     subject: `Your team ${isOver ? 'can publish again' : "still can't publish anything new"}`,
-    text: `${text}\n\n${url}\n\n--\n${productName}\n`,
-    replyTo: supportEmail,
-  };
+    parts,
+    action: { label: 'Open your team', url },
+  });
+  return { to, ...content, replyTo: supportEmail };
 }
 
 export function buildPublishingResumedMail(mail: {
   to: string;
-  productName: string;
   supportEmail: string;
   dashboardUrl: string;
 }): Mail {
-  const { to, productName, supportEmail, dashboardUrl } = mail;
-  return {
-    to,
+  const { to, supportEmail, dashboardUrl } = mail;
+  const content = buildMailContent({
     subject: 'You can publish again',
-    text: `We have reviewed your account. You can publish and edit your cards again. A card that was taken down stays down until we restore it.\n${dashboardUrl}\n\n--\n${productName}\n`,
-    replyTo: supportEmail,
-  };
+    parts: [
+      'We have reviewed your account. You can publish and edit your cards again. A card that was taken down stays down until we restore it.',
+    ],
+    action: { label: 'Open your dashboard', url: dashboardUrl },
+  });
+  return { to, ...content, replyTo: supportEmail };
 }

@@ -51,9 +51,9 @@ export async function notifyOfDecision(
     const mails = await Promise.all(
       recipients.map(async ({ id, email: to, relation, path }) => {
         const brand = findBrand(id);
-        const { productName, supportEmail } = brand;
+        const { supportEmail } = brand;
         const origin = await kernel.findAppOrigin(brand, productOrigin);
-        const options = { to, productName, cardUrl: cardUrl(origin, decision.username) };
+        const options = { to, cardUrl: cardUrl(origin, decision.username) };
         const details = {
           relation,
           supportEmail,
@@ -62,8 +62,9 @@ export async function notifyOfDecision(
           isPublic: now?.state === 'public',
           teamPausedUntil: decision.teamPausedUntil,
           url: origin + path,
+          picture: origin + href('preview', { username: decision.username }),
         };
-        return Object.assign(buildSender(brand), build(options, details));
+        return Object.assign(buildSender(brand, origin), build(options, details));
       }),
     );
     // One by one: unlike `sendMails`, `sendMail` delivers at once what the queue does not take.
@@ -74,7 +75,9 @@ export async function notifyOfDecision(
   }
 }
 
-const BUILDERS: Readonly<Partial<Record<Decision['action'], typeof buildTakenDownMail>>> = {
+const BUILDERS: Readonly<
+  Partial<Record<Decision['action'], typeof buildTakenDownMail | typeof buildRestoredMail>>
+> = {
   take_down: buildTakenDownMail,
   restore: buildRestoredMail,
   renew_team_pause: buildOrganizationPauseMail,
@@ -124,10 +127,11 @@ export async function notifyPublishingResumed(
     const to = await findEmail(kernel.db, userId);
     if (to === null) return;
     const brand = await kernel.brands.ofUser(userId);
-    const { productName, supportEmail } = brand;
-    const dashboardUrl = (await kernel.findAppOrigin(brand, productOrigin)) + href('dashboard');
-    const mail = buildPublishingResumedMail({ to, productName, supportEmail, dashboardUrl });
-    await kernel.sendMail({ ...buildSender(brand), ...mail });
+    const { supportEmail } = brand;
+    const origin = await kernel.findAppOrigin(brand, productOrigin);
+    const dashboardUrl = origin + href('dashboard');
+    const mail = buildPublishingResumedMail({ to, supportEmail, dashboardUrl });
+    await kernel.sendMail({ ...buildSender(brand, origin), ...mail });
   } catch (error) {
     // The queue rejected the mail.
     log('error', 'decision_mail_failed', { action: 'allow_publishing', error: String(error) });

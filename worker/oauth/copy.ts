@@ -1,7 +1,7 @@
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
 
 /**
  * Sent for every app that is connected, so that one connected from a stolen session does not go
@@ -9,15 +9,14 @@ import type { MailContent } from '#worker/http/send-mail.ts';
  */
 export function buildAppMail(details: { productName: string; origin: string }): MailContent {
   const { productName, origin } = details;
-  return {
+  return buildMailContent({
     subject: `An app was connected to your ${productName} account`,
-    text: [
-      'Hello,',
+    parts: [
       `An app was just allowed to reach your ${productName} data without your password, within the permissions that were shown.`,
-      'If you did not do this, disconnect the app now, then change your password:',
-      `${origin}${href('settings')}#connected-apps`,
-    ].join('\n\n'),
-  };
+      'If you did not do this, disconnect the app now, then change your password.',
+    ],
+    action: { label: 'Review connected apps', url: `${origin}${href('settings')}#connected-apps` },
+  });
 }
 
 /** Sent to the owners of an organization for each app that is connected to it. */
@@ -26,16 +25,15 @@ export function buildOrganizationAppMail(details: {
   url: string;
 }): MailContent {
   const { productName, url } = details;
-  return {
+  return buildMailContent({
     subject: `An app was connected to your team on ${productName}`,
-    text: [
-      'Hello,',
+    parts: [
       'An app was just allowed to reach the data of your team, as far as the permissions allow that were shown.',
-      'The audit log says who connected it. It ends when that person disconnects it, leaves the team or loses the role:',
-      url,
-      '--\nOwners get this email for each app that is connected to their team.\n',
-    ].join('\n\n'),
-  };
+      'The audit log says who connected it. It ends when that person disconnects it, leaves the team or loses the role.',
+    ],
+    action: { label: 'Open the audit log', url },
+    footer: ['Owners get this email for each app that is connected to their team.'],
+  });
 }
 
 export const API_ACCESS_NEEDED = `Connecting apps is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. Upgrade to use it.`;

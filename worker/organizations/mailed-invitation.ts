@@ -5,7 +5,7 @@ import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
 import { UNCONFIRMED_INVITER } from '#worker/organizations/copy.ts';
 
 // What invitations of members and of customers share before they are accepted.
@@ -40,13 +40,12 @@ export function buildLinkMail(details: {
   fragment: `${'token' | 'customer'}=${string}`;
 }): MailContent {
   const { subject, invitation, origin, fragment } = details;
-  return {
+  return buildMailContent({
     subject,
-    text: [
-      'Hello,',
-      `${invitation} Accept the invitation here:`,
-      `${origin}${href('invite')}#${fragment}`,
+    parts: [invitation],
+    action: { label: 'Accept the invitation', url: `${origin}${href('invite')}#${fragment}` },
+    after: [
       `The link works for ${INVITATION_DAYS} days. If you do not know the sender, ignore this email. We will not add your address to any list.`,
-    ].join('\n\n'),
-  };
+    ],
+  });
 }

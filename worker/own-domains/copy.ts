@@ -1,7 +1,7 @@
 import { DOMAIN_GRACE_DAYS, OWN_DOMAINS_MAX } from '#shared/organization/limits.ts';
 import { href } from '#shared/routes.ts';
 import type { DomainIssue } from '#worker/http/dns/domain-name.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
 
 export const HOSTNAME_ISSUES: Readonly<Record<DomainIssue | 'apex', string>> = {
   invalid: 'Enter an address such as cards.acme.com, without http:// and without a path.',
@@ -31,13 +31,11 @@ export function buildOwnDomainFailingMail(details: {
   purpose: 'cards' | 'app';
 }): MailContent {
   const { productName, origin, purpose } = details;
-  return {
+  return buildMailContent({
     subject: `An own domain of your team on ${productName} needs attention`,
-    text: [
-      'Hello,',
+    parts: [
       `We no longer find the TXT record that proves an own domain of your team. Add the record again within ${DOMAIN_GRACE_DAYS} days. After that, ${ENDS[purpose](productName)}`,
-      'See which domain and which record:',
-      `${origin}${href('team')}`,
-    ].join('\n\n'),
-  };
+    ],
+    action: { label: 'See domain and record', url: `${origin}${href('team')}` },
+  });
 }

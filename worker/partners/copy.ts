@@ -1,6 +1,6 @@
 import { UNPAID_INVITATIONS_PER_DAY } from '#shared/organization/limits.ts';
 import { toPlainOrganizationName } from '#shared/text/plain-organization-name.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import type { MailContent } from '#worker/http/mail-content.ts';
 import { buildLinkMail } from '#worker/organizations/mailed-invitation.ts';
 
 export const PARTNER_TEXT = {

@@ -7,6 +7,9 @@ import type { PublicCard } from '#worker/public-card/records/card-record.ts';
 /** What decides the styles of a card's pages. */
 export type DocumentDesign = Pick<PublishedCard, 'template' | 'brand'>;
 
+/** Whether a page asks, has turned mails off, or does not know its link. */
+export type UnsubscribeState = 'ask' | 'done' | 'unknown';
+
 /** Renders the documents. The only entry to the React side. */
 export interface CardDocuments {
   renderCardDocument: (
@@ -48,6 +51,8 @@ export interface CardDocuments {
   }) => string;
   /** The document that asks a visitor of an affiliate link to continue. */
   renderReferralDocument: (view: { productName: string }) => string;
-  /** The styles that these three documents inline. */
+  /** The document that asks a reader of a mail whether to turn such mails off. */
+  renderUnsubscribeDocument: (view: { state: UnsubscribeState; productName: string }) => string;
+  /** The styles that these four documents inline. */
   noticeStyles: () => string[];
 }

@@ -1,6 +1,7 @@
 import type { SupportLevel } from '#shared/api/moderation/support.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { oneVisibleLine } from '#shared/text/one-line.ts';
+import { buildMailContent } from '#worker/http/mail-content.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 
 export interface SupportMessageContent {
@@ -32,18 +33,24 @@ const SENDER_LABELS: Readonly<Record<SupportLevel, string>> = {
  */
 export function buildSupportMessageMail(sent: SupportMessageContent, to: string): Mail {
   const { name, email, subject, message, createdAt, level, account } = sent;
-  const head = [
-    `From: ${name} <${email}>`,
-    `Subject: ${subject}`,
-    `Received: ${createdAt}`,
-    `Account: ${account === null ? SENDER_LABELS[level] : `${account}, ${SENDER_LABELS[level]}`}`,
-  ];
-  return {
-    to,
+  const content = buildMailContent({
     subject: `${SUBJECT_PREFIXES[level]}Help: ${oneVisibleLine(subject)}`,
-    text: `${head.join('\n')}\n\n${message}\n`,
-    replyTo: email,
-  };
+    parts: [
+      {
+        fields: [
+          ['From', `${name} <${email}>`],
+          ['Subject', subject],
+          ['Received', createdAt],
+          [
+            'Account',
+            account === null ? SENDER_LABELS[level] : `${account}, ${SENDER_LABELS[level]}`,
+          ],
+        ],
+      },
+      { quote: message },
+    ],
+  });
+  return { to, ...content, replyTo: email };
 }
 
 /** One mail for all messages that got none: how many, from whom, and the first of them. */
@@ -61,11 +68,16 @@ export function buildSupportDigestMail(
     ({ level, count }) => `${count.toLocaleString('en-US')} ${SENDER_LABELS[level]}`,
   );
   const more = total - first.length;
-  const rest = more > 0 ? `\nand ${more.toLocaleString('en-US')} more` : '';
   const mark = SUBJECT_PREFIXES[first[0]?.level ?? 'visitor'];
-  return {
-    to,
+  const content = buildMailContent({
     subject: `${mark}Help: ${countNoun(total, 'message')} waiting`,
-    text: `The daily limit for support emails is reached. These messages arrived without an email of their own:\n\n${lines.join('\n')}${rest}\n\nSenders: ${senders.join(', ')}\n\nRead and answer them: ${listUrl}\n`,
-  };
+    parts: [
+      'The daily limit for support emails is reached. These messages arrived without an email of their own.',
+      { items: lines },
+      ...(more > 0 ? [`and ${more.toLocaleString('en-US')} more`] : []),
+      `Senders: ${senders.join(', ')}`,
+    ],
+    action: { label: 'Read and answer them', url: listUrl },
+  });
+  return { to, ...content };
 }

@@ -3,7 +3,7 @@ import { href } from '#shared/routes.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { toInertText } from '#shared/text/inert-text.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
 
 interface PausedMail {
   productName: string;
@@ -27,31 +27,33 @@ interface WebhookMail {
 export function buildWebhookMail(details: WebhookMail): MailContent {
   const { productName, host, isTeam, pauseUrl, settingsUrl } = details;
   const whose = isTeam ? `your team on ${productName}` : `your ${productName} account`;
-  return {
+  return buildMailContent({
     subject: `A webhook now sends data of ${whose}`,
-    text: [
-      'Hello,',
+    parts: [
       `A webhook was just set up that sends data of ${whose} to ${toInertText(host)} whenever something happens, such as a new contact.`,
-      `If you don't recognize it, pause it here. You don't need to sign in:\n${pauseUrl}`,
+      "If you don't recognize it, pause it. You don't need to sign in.",
+    ],
+    action: { label: 'Pause the webhook', url: pauseUrl },
+    after: [
       isTeam
-        ? `The audit log says who did it. Developers in your team lists its webhooks:\n${settingsUrl}`
-        : `Then change your password. Your settings list your webhooks:\n${settingsUrl}`,
-    ].join('\n\n'),
-  };
+        ? 'The audit log says who did it. Developers in your team lists its webhooks.'
+        : 'Then change your password. Your settings list your webhooks.',
+      { link: isTeam ? 'Open Developers' : 'Open settings', url: settingsUrl },
+    ],
+  });
 }
 
 /** Sent when an endpoint failed for days and is paused. */
 export function buildPausedMail({ productName, origin, isTeam }: PausedMail): MailContent {
   const place = isTeam ? `${origin}${href('team')}` : `${origin}${href('settings')}#webhooks`;
-  return {
+  return buildMailContent({
     subject: `One of your ${productName} webhooks is paused`,
-    text: [
-      'Hello,',
+    parts: [
       `For ${WEBHOOK_FAILING_DAYS} days, one of your webhooks accepted no message, so we paused it. Nothing is sent to it until you resume it.`,
-      'The history shows what the receiver answered. When it works again, resume the webhook, then resend what it missed:',
-      place,
-    ].join('\n\n'),
-  };
+      'The history shows what the receiver answered. When it works again, resume the webhook, then resend what it missed.',
+    ],
+    action: { label: 'Open webhooks', url: place },
+  });
 }
 
 export const WEBHOOKS_REQUIRED = `Webhooks are included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. Upgrade to use them.`;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { renderMail } from '#worker/mail/html/render-mail.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import type { Team } from '#tests/worker/world/organization.ts';
 import { createPartner, joinPartner } from '#tests/worker/world/partner.ts';
@@ -18,9 +19,12 @@ export interface PartnerHost {
   addPerson: (plan?: string, known?: Person) => Promise<Person>;
 }
 
+const LOGO = `/media/${'b'.repeat(64)}.png`;
+const COLOR = '#4a2d7a';
+
 /** A partner with a brand, and an active domain for its app. */
 export async function createPartnerApp(): Promise<PartnerHost> {
-  const partner = await createPartner();
+  const partner = await createPartner({ logo: LOGO, primaryColor: COLOR });
   const hostname = await insertDomain({
     organizationId: partner.id,
     purpose: 'app',
@@ -49,12 +53,18 @@ export function pickMail(mails: readonly Mail[], subject: string): Mail {
   return found;
 }
 
-/** A mail under the partner's name, whose links lead to its domain and whose answers go to it. */
+/** A mail under the partner's name, with its logo and color, whose links lead to its domain and whose answers go to it. */
 export function expectPartnerMail(mail: Mail, home: string): void {
-  const { subject, text, sender, replyTo = '' } = mail;
+  const { subject, text, body, letterhead, sender, replyTo = '' } = mail;
   expectPartner(`${subject}\n${text}`, subject);
   expect([subject, sender]).toEqual([subject, 'Bright Mail']);
   expect([subject, replyTo.split('@')[1]]).toEqual([subject, 'bright.example']);
+  const brand = { name: 'Bright Ideas', logo: home + LOGO, color: COLOR };
+  expect([subject, letterhead]).toEqual([subject, brand]);
+  const html = renderMail(subject, body, brand);
+  expectPartner(html, subject);
+  expect(html).toContain(`<img src="${home}${LOGO}"`);
+  expect(html).toContain(`border-top:4px solid ${COLOR}`);
   const links = text.match(/https?:\/\/\S+/g) ?? [];
   expect(links.filter((link) => !link.startsWith(`${home}/`))).toEqual([]);
 }

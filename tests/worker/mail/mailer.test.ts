@@ -1,8 +1,10 @@
 // @module-tag core
 import { expect, test } from 'vitest';
+import { buildMailContent } from '#worker/http/mail-content.ts';
 import { createMailer } from '#worker/mail/mailer.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 
+const CONTENT = buildMailContent({ subject: 'Hello', parts: ['Text'] });
 const NOW = new Date('2026-03-01T12:00:00.000Z');
 
 function startMailer() {
@@ -16,7 +18,8 @@ function startMailer() {
 
 test('a mail is enqueued with its own ID and the time', async () => {
   const { queued, sendMail } = startMailer();
-  const mail = { to: 'ann@x.example', subject: 'Hello, Ann', text: 'One\nTwo' };
+  const content = buildMailContent({ subject: 'Hello, Ann', parts: ['One\nTwo'] });
+  const mail = { to: 'ann@x.example', ...content };
   await sendMail(mail);
   await sendMail({ ...mail, replyTo: 'bob@x.example' });
   expect(queued).toEqual([
@@ -28,7 +31,7 @@ test('a mail is enqueued with its own ID and the time', async () => {
 
 test('S-I4: a line break or a list in an address or subject is refused, so a mail has one recipient', async () => {
   const { queued, sendMail } = startMailer();
-  const mail = { to: 'ann@x.example', subject: 'Hello', text: 'Text' };
+  const mail = { to: 'ann@x.example', ...CONTENT };
   const hostile = [
     { to: 'ann@x.example,bob@x.example' },
     { to: 'ann@x.example, bob@x.example' },
@@ -46,6 +49,8 @@ test('S-I4: a line break or a list in an address or subject is refused, so a mai
     { subject: '   ' },
     { subject: 'x'.repeat(201) },
     { text: '' },
+    { unsubscribeUrl: 'https://cards.test/u/a>, <mailto:bob@x.example' },
+    { unsubscribeUrl: 'javascript:alert(1)' },
   ];
   for (const change of hostile) {
     await expect(sendMail({ ...mail, ...change }), JSON.stringify(change)).rejects.toMatchObject({
@@ -61,6 +66,6 @@ test('a failing queue is reported to the caller', async () => {
     enqueue: () => Promise.reject(new Error('queue is down')),
     now: () => NOW,
   });
-  const mail = { to: 'ann@x.example', subject: 'Hello', text: 'Text' };
+  const mail = { to: 'ann@x.example', ...CONTENT };
   await expect(sendMail(mail)).rejects.toThrow('queue is down');
 });

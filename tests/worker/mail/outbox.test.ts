@@ -1,6 +1,7 @@
 // @module-tag core
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { buildMailContent } from '#worker/http/mail-content.ts';
 import worker from '#worker/index.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
@@ -66,6 +67,20 @@ test('S-X2: a browser gets a page with working links and inert markup', async ()
   expect(html).toContain('<a href="https://cards.test/a?b=1#c&quot;&gt;&lt;b&gt;">');
   expect(html).toContain('<a href="https://cards.test/d">https://cards.test/d</a>.');
   expect(html).not.toContain('<b>');
+});
+
+test('a browser opens the HTML of a mail, in which nothing runs', async () => {
+  const id = crypto.randomUUID();
+  await deliver(mail({ id, ...buildMailContent({ subject: 'Drawn', parts: ['Words'] }) }));
+  const list = await callWorker('https://cards.test/dev/outbox?to=outbox@x.example', {
+    headers: { Accept: 'text/html' },
+  });
+  expect(await list.text()).toContain(`<a href="?mail=${id}">`);
+  const answer = await callWorker(`https://cards.test/dev/outbox?mail=${id}`);
+  expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  expect(answer.headers.get('Content-Security-Policy')).not.toContain('script');
+  expect(await answer.text()).toMatch(/^<!doctype html>.*>Words<.*>Tip Top Cards</s);
+  await expectStatus(callWorker('https://cards.test/dev/outbox?mail=none'), 404);
 });
 
 test('the outbox exists only in a local start', async () => {

@@ -1,6 +1,7 @@
 // @module-tag core
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
+import { buildMailContent } from '#worker/http/mail-content.ts';
 import type { QueuedMail } from '#worker/mail/mail.ts';
 import { createTransport, type TransportDeps } from '#worker/mail/transport.ts';
 
@@ -8,10 +9,10 @@ const MAIL: QueuedMail = {
   id: '00000000-0000-4000-8000-000000000000',
   queuedAt: '2026-03-01T12:00:00.000Z',
   to: 'ann@x.example',
-  subject: 'Hello',
-  text: 'Text',
+  ...buildMailContent({ subject: 'Hello', parts: ['Text'] }),
   replyTo: 'bob@x.example',
 };
+const HTML = expect.stringMatching(/^<!doctype html>.*>Tip &quot;Top&quot;\\ Cards<.*<\/html>$/s);
 const sender = { email: 'cards@x.example', name: 'Tip "Top"\\ Cards' };
 const provider = { url: 'https://mail.example/emails', key: 'secret-key' };
 
@@ -47,7 +48,8 @@ test('a configured provider gets the mail, with its ID as the idempotency key', 
     from: '"Tip Top Cards" <cards@x.example>',
     to: ['ann@x.example'],
     subject: 'Hello',
-    text: 'Text',
+    text: 'Hello,\n\nText',
+    html: HTML,
     reply_to: 'bob@x.example',
   });
   expect(sent).toEqual([]);
@@ -67,7 +69,14 @@ test('without a provider, the platform sends the mail to its one recipient', asy
   const { deliver, sent, requests } = start({});
   await deliver(MAIL);
   expect(sent).toEqual([
-    { from: sender, to: MAIL.to, subject: 'Hello', text: 'Text', replyTo: 'bob@x.example' },
+    {
+      from: sender,
+      to: MAIL.to,
+      subject: 'Hello',
+      text: 'Hello,\n\nText',
+      html: HTML,
+      replyTo: 'bob@x.example',
+    },
   ]);
   expect(requests).toEqual([]);
 });
@@ -79,6 +88,27 @@ test('a local start stores its mails instead of pretending to send them', async 
   expect(sent).toEqual([]);
   const { keys } = await env.CARDS.list({ prefix: 'outbox:' });
   expect(keys.filter(({ name }) => name.endsWith(MAIL.id))).toHaveLength(1);
+});
+
+test('headers of RFC 8058 go with a mail that can be turned off, by either way', async () => {
+  const { deliver, requests } = start({ provider });
+  const other = start({});
+  const mail = { ...MAIL, unsubscribeUrl: 'https://cards.test/u/token' };
+  await deliver(mail);
+  await other.deliver(mail);
+  const headers = {
+    'List-Unsubscribe': '<https://cards.test/u/token>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  expect(await requests[0]?.json()).toMatchObject({ headers });
+  expect(other.sent).toEqual([expect.objectContaining({ headers })]);
+});
+
+test('a mail that an older version enqueued is sent as text', async () => {
+  const { deliver, sent } = start({});
+  const { body: _, ...old } = MAIL;
+  await deliver(old);
+  expect(sent).toEqual([expect.not.objectContaining({ html: expect.anything() })]);
 });
 
 test('without any transport a delivery fails and stays in the queue', async () => {

@@ -162,7 +162,8 @@ test('a line break in the name of an organization starts no header', () => {
     origin: 'https://cards.test',
     token: 't',
     organization: 'Acme\r\nBcc: victim@x.example',
-    inviter: 'ann@x.example',
+    knownAs: null,
+    inviter: { email: 'ann@x.example', firstName: 'Ann', lastName: 'Example' },
   });
   expect(mailSchema.parse({ to: 'bo@x.example', ...mail })).toMatchObject({
     subject: "You're invited to a team on Cards",

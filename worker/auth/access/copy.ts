@@ -1,7 +1,7 @@
 import { href } from '#shared/routes.ts';
 import { toInertName } from '#shared/text/inert-text.ts';
 import type { EndedAccess } from '#worker/db/access-change.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent, type MailPart } from '#worker/http/mail-content.ts';
 
 const EFFECTS = { ends: 'ended', pauses: 'paused' } as const;
 
@@ -13,20 +13,22 @@ function describe({ kind, name, organizationId, effect }: EndedAccess): string {
     app: `App at ${inert}`,
     webhook: `Webhook to ${inert}`,
   }[kind];
-  return `- ${what}${organizationId === null ? '' : ' of a team'}: ${EFFECTS[effect]}`;
+  return `${what}${organizationId === null ? '' : ' of a team'}: ${EFFECTS[effect]}`;
 }
 
-/** Paragraphs that list what has ended and say what to do about it; none without any. */
-export function describeEndedAccess(
-  heading: string,
-  ended: readonly EndedAccess[],
-  origin: string,
-): string[] {
+/** What has ended, and what to do about it; nothing without any. */
+export function describeEndedAccess(heading: string, ended: readonly EndedAccess[]): MailPart[] {
   if (ended.length === 0) return [];
   return [
-    [heading, ...ended.map(describe)].join('\n'),
-    `Still need one of them? Create, connect or resume it in your settings, or in the settings of the team:\n${origin}${href('settings')}`,
+    heading,
+    { items: ended.map(describe) },
+    'Still need one of them? Create, connect or resume it in your settings, or in the settings of the team.',
   ];
+}
+
+/** The settings, where what has ended can be resumed. */
+export function buildSettingsAction(origin: string) {
+  return { label: 'Open settings', url: `${origin}${href('settings')}` };
 }
 
 interface AccessMail {
@@ -37,25 +39,25 @@ interface AccessMail {
 
 /** Sent when the first proof of an address ended what was made before it. */
 export function buildAccessEndedMail({ productName, origin, ended }: AccessMail): MailContent {
-  return {
+  return buildMailContent({
     subject: `Access to your ${productName} account was ended`,
-    text: [
-      'Hello,',
+    parts: [
       `You confirmed the address of your ${productName} account for the first time. Someone else could have set up the account before that, so we ended what they could still use.`,
-      ...describeEndedAccess('This no longer works:', ended, origin),
-    ].join('\n\n'),
-  };
+      ...describeEndedAccess('This no longer works:', ended),
+    ],
+    action: buildSettingsAction(origin),
+  });
 }
 
 /** Sent when an operator paused what is older than the proof of the address. */
 export function buildAccessPausedMail({ productName, origin, ended }: AccessMail): MailContent {
-  return {
+  return buildMailContent({
     subject: `Access to your ${productName} account is paused`,
-    text: [
-      'Hello,',
+    parts: [
       `Some access to your ${productName} account was set up before you confirmed its address. We can't be sure that it was you, so we paused it.`,
-      ...describeEndedAccess('This does not work for now:', ended, origin),
+      ...describeEndedAccess('This does not work for now:', ended),
       'If you do not recognize one, revoke or delete it there, then change your password.',
-    ].join('\n\n'),
-  };
+    ],
+    action: buildSettingsAction(origin),
+  });
 }

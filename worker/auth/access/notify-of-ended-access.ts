@@ -17,7 +17,7 @@ export async function notifyOfEndedAccess(
     const brand = await brands.ofUser(id);
     const origin = await findAppOrigin(brand, productOrigin);
     const mail = buildAccessEndedMail({ productName: brand.productName, origin, ended });
-    await sendMail({ to: email, ...mail, ...buildSender(brand) });
+    await sendMail({ to: email, ...mail, ...buildSender(brand, origin) });
   } catch (error) {
     // It has ended; a mail that cannot be queued does not undo it.
     log('error', 'mail_not_queued', { kind: 'access_ended', error: String(error) });

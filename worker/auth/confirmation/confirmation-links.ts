@@ -2,11 +2,11 @@
 // address. Nothing is stored: using a link twice is harmless, because it only proves that its
 // reader receives this mail and gives no access to the account.
 // Not supported: revoking a single link.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { AccessEnd } from '#worker/auth/access/end-access.ts';
 import type { EndedAccess } from '#worker/db/access-change.ts';
 import { firstRow } from '#worker/db/rows.ts';
+import { createSigner } from '#worker/http/crypto/signer.ts';
 
 /** How long a link is valid, in hours: long enough to confirm a Friday sign-up on Monday. */
 export const CONFIRMATION_HOURS = 72;
@@ -38,16 +38,12 @@ export function createConfirmationLinks(deps: {
   now: () => Date;
 }): ConfirmationLinks {
   const { db, now } = deps;
-  const keys = deps.secrets.map((secret) =>
-    createHmac('sha256', secret).update('email confirmations').digest(),
-  );
+  const signer = createSigner(deps.secrets, 'email confirmations');
   return {
     create({ id, email }) {
       const seconds = Math.floor(now().getTime() / 1000) + CONFIRMATION_HOURS * 3600;
       const expiry = seconds.toString(36);
-      const [key] = keys;
-      if (key === undefined) throw new Error('no secret signs confirmation links');
-      return `${id}.${expiry}.${sign(key, [id, expiry, email]).toString('base64url')}`;
+      return `${id}.${expiry}.${signer.sign([id, expiry, email])}`;
     },
 
     async find(token) {
@@ -57,11 +53,7 @@ export function createConfirmationLinks(deps: {
       const user = await firstRow(statement, userSchema);
       if (user === null) return null;
       const { email } = user;
-      const actual = Buffer.from(mac, 'base64url');
-      const isSigned = keys.some((key) =>
-        timingSafeEqual(sign(key, [userId, expiry, email]), actual),
-      );
-      return isSigned ? { userId, email } : null;
+      return signer.isSigned([userId, expiry, email], mac) ? { userId, email } : null;
     },
 
     async confirm({ userId, email }, { changeId, statements, read }) {
@@ -78,8 +70,4 @@ export function createConfirmationLinks(deps: {
       return (changed?.meta.changes ?? 0) > 0 ? read(results) : null;
     },
   };
-}
-
-function sign(key: Buffer, parts: readonly string[]): Buffer {
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 }

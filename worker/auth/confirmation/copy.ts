@@ -1,6 +1,6 @@
 import { href } from '#shared/routes.ts';
 import { CONFIRMATION_HOURS } from './confirmation-links.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
 
 /**
  * The address may belong to a stranger, so the mail contains no name and nothing else that a person
@@ -12,13 +12,15 @@ export function buildConfirmationMail(details: {
   token: string;
 }): MailContent {
   const { productName, origin, token } = details;
-  return {
+  return buildMailContent({
     subject: `Confirm your email for ${productName}`,
-    text: [
-      'Hello,',
-      `This email address was used to create a ${productName} account. If that was you, confirm it here:`,
-      `${origin}${href('verifyEmail')}#token=${token}`,
+    title: 'Confirm your email',
+    parts: [
+      `This email address was used to create a ${productName} account. If that was you, confirm it.`,
+    ],
+    action: { label: 'Confirm email', url: `${origin}${href('verifyEmail')}#token=${token}` },
+    after: [
       `The link works for ${CONFIRMATION_HOURS / 24} days. If it was not you, ignore this email. We send no notifications to this address unless you confirm it.`,
-    ].join('\n\n'),
-  };
+    ],
+  });
 }

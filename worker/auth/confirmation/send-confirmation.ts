@@ -22,7 +22,7 @@ export async function sendConfirmation(
   await context.sendMail({
     to: user.email,
     ...buildConfirmationMail({ productName, origin, token }),
-    ...buildSender(brand),
+    ...buildSender(brand, origin),
   });
 }
 

@@ -32,7 +32,7 @@ export async function confirmEmail(
   if (outcome === 'taken') throw new ApiError('email_taken');
   if (outcome === 'gone') throw new ApiError('reset_invalid');
   // The address is already changed; a mail that cannot be queued does not undo it.
-  await notifyFormerAddress(context, change).catch((error: unknown) =>
+  await notifyFormerAddress(context, change, from.origin).catch((error: unknown) =>
     log('error', 'notice_unsent', { error: String(error) }),
   );
   await notifyOfEndedAccess(context, user, outcome, from.origin);
@@ -41,9 +41,12 @@ export async function confirmEmail(
 }
 
 async function notifyFormerAddress(
-  { brands, sendMail }: AuthContext,
+  { brands, sendMail, findAppOrigin }: AuthContext,
   change: EmailChange,
+  productOrigin: string,
 ): Promise<void> {
   const brand = await brands.ofUser(change.userId);
-  await sendMail({ to: change.from, ...buildEmailChangedMail(brand), ...buildSender(brand) });
+  const origin = await findAppOrigin(brand, productOrigin);
+  const content = buildEmailChangedMail(brand);
+  await sendMail({ to: change.from, ...content, ...buildSender(brand, origin) });
 }

@@ -1,6 +1,6 @@
 import { href } from '#shared/routes.ts';
 import { RESET_MINUTES } from '#worker/auth/reset/copy.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
 
 /** How long a link to a new address is valid, in minutes, like every mailed link. */
 export const EMAIL_CHANGE_MINUTES = RESET_MINUTES;
@@ -19,44 +19,46 @@ export function buildEmailChangeMail({
   origin,
   token,
 }: MailContext & { token: string }): MailContent {
-  return {
+  return buildMailContent({
     subject: `Confirm your new email for ${productName}`,
-    text: [
-      'Hello,',
-      `We received a request to change the email of a ${productName} account to this address. To confirm the change, open this link within one hour:`,
-      `${origin}${href('confirmEmail')}#token=${token}`,
+    title: 'Confirm your new email',
+    parts: [
+      `We received a request to change the email of a ${productName} account to this address. To confirm the change, open this link within one hour.`,
+    ],
+    action: { label: 'Confirm new email', url: `${origin}${href('confirmEmail')}#token=${token}` },
+    after: [
       'The link works once, and nothing changes until you open it. If you did not request this, ignore this email and we will not use this address.',
-    ].join('\n\n'),
-  };
+    ],
+  });
 }
 
 /** To the new address when it already has an account. Only its reader learns about that account. */
 export function buildEmailTakenMail({ productName, origin }: MailContext): MailContent {
-  return {
+  return buildMailContent({
     subject: `This address already has a ${productName} account`,
-    text: [
-      'Hello,',
+    parts: [
       `We received a request to change the email of another ${productName} account to this address. This address already has an account, so nothing was changed.`,
-      'If it was you, sign in with this address or reset its password:',
-      `${origin}${href('login')}`,
+      'If it was you, sign in with this address or reset its password.',
+    ],
+    action: { label: 'Sign in', url: `${origin}${href('login')}` },
+    after: [
       'To use this address for your other account, first delete this account in its settings or change its email. If it was not you, you can ignore this email.',
-    ].join('\n\n'),
-  };
+    ],
+  });
 }
 
 /**
  * To the current address before anything changes, so that the owner can still stop it (ASVS 6.3.7).
  */
 export function buildEmailChangeRequestedMail({ productName, origin }: MailContext): MailContent {
-  return {
+  return buildMailContent({
     subject: `Your ${productName} email is about to change`,
-    text: [
-      'Hello,',
+    parts: [
       `Someone entered the password of your ${productName} account and asked to change its email. The new address replaces this one as soon as it is confirmed.`,
-      'If it was you, there is nothing to do. If it was not, reset your password now. This cancels the change and signs out every device:',
-      `${origin}${href('forgotPassword')}`,
-    ].join('\n\n'),
-  };
+      'If it was you, there is nothing to do. If it was not, reset your password now. This cancels the change and signs out every device.',
+    ],
+    action: { label: 'Reset password', url: `${origin}${href('forgotPassword')}` },
+  });
 }
 
 /** To the old address after the change. */
@@ -64,12 +66,11 @@ export function buildEmailChangedMail({
   productName,
   supportEmail,
 }: Omit<MailContext, 'origin'> & { supportEmail: string }): MailContent {
-  return {
+  return buildMailContent({
     subject: `Your ${productName} email was changed`,
-    text: [
-      'Hello,',
+    parts: [
       `The email of your ${productName} account was changed and the new address was confirmed. You can no longer sign in with this address, and your other devices were signed out.`,
       `If you did not do this, write to ${supportEmail} right away from this address.`,
-    ].join('\n\n'),
-  };
+    ],
+  });
 }

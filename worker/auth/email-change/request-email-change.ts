@@ -32,11 +32,10 @@ export async function requestEmailChange(
   // The password was changed by another request while this one was hashing.
   if (stored === null) throw new ApiError('wrong_password');
   const brand = await context.brands.ofUser(user.id);
-  const content = buildEmailChangeRequestedMail({
-    productName: brand.productName,
-    origin: await context.findAppOrigin(brand, productOrigin),
-  });
-  await context.sendMail({ to: user.email, ...content, ...buildSender(brand) });
+  const { productName } = brand;
+  const origin = await context.findAppOrigin(brand, productOrigin);
+  const content = buildEmailChangeRequestedMail({ productName, origin });
+  await context.sendMail({ to: user.email, ...content, ...buildSender(brand, origin) });
   await mailLink(context, user.id, stored, productOrigin);
   return stored.pending;
 }
@@ -86,7 +85,7 @@ async function mailLink(
     taken === null
       ? buildEmailChangeMail({ productName, origin, token })
       : buildEmailTakenMail({ productName, origin });
-  await sendMail({ to: pending.email, ...content, ...buildSender(brand) });
+  await sendMail({ to: pending.email, ...content, ...buildSender(brand, origin) });
 }
 
 function emailUnchanged(): ApiError {

@@ -9,16 +9,14 @@ export async function notifyOfPassword(
   { brands, findAppOrigin, sendMail }: AuthContext,
   { id, email }: { id: string; email: string },
   ended: readonly EndedAccess[],
-  origin: string,
+  productOrigin: string,
 ): Promise<void> {
   try {
     const brand = await brands.ofUser(id);
-    const content = buildPasswordChangedMail({
-      productName: brand.productName,
-      origin: await findAppOrigin(brand, origin),
-      ended,
-    });
-    await sendMail({ to: email, ...content, ...buildSender(brand) });
+    const { productName } = brand;
+    const origin = await findAppOrigin(brand, productOrigin);
+    const content = buildPasswordChangedMail({ productName, origin, ended });
+    await sendMail({ to: email, ...content, ...buildSender(brand, origin) });
   } catch (error) {
     // The password is already changed; a mail that cannot be queued does not undo it.
     log('error', 'notice_unsent', { error: String(error) });

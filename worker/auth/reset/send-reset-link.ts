@@ -21,6 +21,6 @@ export async function sendResetLink(
   await context.sendMail({
     to: email,
     ...buildPasswordResetMail({ productName, origin, token }),
-    ...buildSender(brand),
+    ...buildSender(brand, origin),
   });
 }

@@ -66,8 +66,8 @@ async function warnOwners(
     try {
       const brand = await context.brands.ofUser(userId);
       const origin = await context.findAppOrigin(brand, publicOrigin);
-      const warning = buildReleaseWarning({ to, productName: brand.productName, origin });
-      await context.sendMail({ ...warning, ...buildSender(brand) });
+      const warning = buildReleaseWarning({ productName: brand.productName, origin });
+      await context.sendMail({ to, ...warning, ...buildSender(brand, origin) });
     } catch (error) {
       // Without a sent mail no warning is recorded: the next sweep tries again, and until then the
       // username stays.

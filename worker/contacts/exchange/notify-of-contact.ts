@@ -1,17 +1,23 @@
 import { cardUrl } from '#shared/card/username/username.ts';
-import { href } from '#shared/routes.ts';
+import { fillPath, href } from '#shared/routes.ts';
+import type { ShownBrand } from '#shared/brand/shown-brand.ts';
+import { toPlainName } from '#shared/text/inert-text.ts';
+import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
+import { hasPaid } from '#worker/db/paid-sql.ts';
 import { findConfirmedAccount } from '#worker/auth/find-account.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { findPreferences } from '#worker/auth/preferences.ts';
+import { listSessionSecrets } from '#worker/env.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { openContacts } from '#worker/contacts/owner-contacts.ts';
 import { countVisible } from '#worker/contacts/search/visible-contacts.ts';
 import type { OwnedCard } from '#worker/db/owned-card.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
+import { buildSender, type Letterhead } from '#worker/http/send-mail.ts';
 import type { AcceptedSubmission } from '#worker/jobs/job.ts';
 import { findCardOrigin } from '#worker/hosts/find-home.ts';
+import { createUnsubscribeLinks, UNSUBSCRIBE_PATH } from './unsubscribe-links.ts';
 import { buildCardMail, buildNewContactMail, type CardOwner } from './mails.ts';
 
 /**
@@ -60,15 +66,22 @@ async function notifyOwner(
   );
   const brand = await context.brands.ofUser(userId);
   const appOrigin = await context.findAppOrigin(brand, origin);
+  const links = createUnsubscribeLinks(listSessionSecrets(context.settings));
+  const token = links.create({ id: userId, email: owner.email });
   const mail = buildNewContactMail(owner, submission, {
-    cardUrl: cardUrl(await findCardOrigin(context, found, brand, origin), card.username),
+    ...buildCardLinks(await findCardOrigin(context, found, brand, origin), card.username),
     contactsUrl: appOrigin + buildContactsPath(organizationId ?? null),
     settingsUrl: `${appOrigin}${href('settings')}#notifications`,
+    unsubscribeUrl: appOrigin + fillPath(UNSUBSCRIBE_PATH, { token }),
     // Plans show the oldest contacts, so the newest is hidden whenever any is.
     isShown: waiting === 0,
   });
   // Answers go to the contact where the mail says so.
-  await context.sendMail({ ...buildSender(brand), ...mail });
+  await context.sendMail({ ...buildSender(brand, appOrigin), ...mail });
+}
+
+function buildCardLinks(home: string, username: string) {
+  return { card: cardUrl(home, username), picture: home + href('preview', { username }) };
 }
 
 /** Where the reader of the mail finds the contact. */
@@ -88,12 +101,31 @@ async function sendCard(
   const { username } = card;
   const brand = await context.brands.ofUser(userId);
   const home = await findCardOrigin(context, found, brand, origin);
+  const appOrigin = await context.findAppOrigin(brand, origin);
+  const letterhead = await findCardLetterhead(context, found, appOrigin, brand);
+  const isKnown = letterhead !== null || (await hasPaid(context.db, userId));
   const links = {
-    card: cardUrl(home, username),
+    ...buildCardLinks(home, username),
+    // The picture shows words and a photo that the owner chose, and the reader may be a stranger.
+    ...(!(isKnown && toPlainName(card.name) !== '') && {
+      picture: `${appOrigin}/previews/${card.template}.png`,
+    }),
     contactFile: home + href('contactFile', { username }),
   };
   const mail = buildCardMail(email, card, links, brand.productName);
-  await context.sendMail({ ...mail, ...buildSender(brand) });
+  const sender = { ...buildSender(brand, appOrigin), ...(letterhead !== null && { letterhead }) };
+  await context.sendMail({ ...mail, ...sender });
+}
+
+/** The company that a company card speaks for; null for a private card, and for an unknown company. */
+async function findCardLetterhead(
+  { db }: Kernel,
+  { organizationId = null }: OwnedCard,
+  origin: string,
+  { colors }: ShownBrand,
+): Promise<Letterhead | null> {
+  if (organizationId === null) return null;
+  return findLetterhead(db, organizationId, { origin, color: colors?.primaryColor });
 }
 
 async function trySend(recipient: string, work: () => Promise<void>): Promise<void> {

@@ -23,7 +23,7 @@ export async function notifyOfApp(
     await context.sendMail({
       to: user.email,
       ...buildAppMail({ productName, origin }),
-      ...buildSender(brand),
+      ...buildSender(brand, origin),
     });
     if (grant.organizationId === null) return;
     const owners = await listOwners(context.db, grant.organizationId);

@@ -1,5 +1,5 @@
 import { BILLING_OFFER_DAYS } from '#shared/api/organizations/people/billing-offers.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
 
 /** What happened to an offer of billing. */
 export type BillingStep = 'offered' | 'accepted' | 'declined';
@@ -34,8 +34,10 @@ export function buildBillingMail(
   side: 'from' | 'to',
   { productName, url }: { productName: string; url: string },
 ): MailContent {
-  return {
+  return buildMailContent({
     subject: `${SUBJECTS[step]} on ${productName}`,
-    text: ['Hello,', TEXTS[step][side], `See who pays for the team:\n${url}`].join('\n\n'),
-  };
+    title: SUBJECTS[step],
+    parts: [TEXTS[step][side]],
+    action: { label: 'See who pays for the team', url },
+  });
 }

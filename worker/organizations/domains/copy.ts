@@ -1,6 +1,6 @@
 import { DOMAIN_GRACE_DAYS, DOMAINS_MAX } from '#shared/organization/limits.ts';
 import { href } from '#shared/routes.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
 import type { DomainIssue } from '#worker/http/dns/domain-name.ts';
 
 export const DOMAIN_ISSUES: Readonly<Record<DomainIssue, string>> = {
@@ -26,13 +26,11 @@ export function buildDomainFailingMail(details: {
   origin: string;
 }): MailContent {
   const { productName, origin } = details;
-  return {
+  return buildMailContent({
     subject: `A domain of your team on ${productName} needs attention`,
-    text: [
-      'Hello,',
+    parts: [
       `We no longer find the TXT record that proves a domain of your team. Add the record again within ${DOMAIN_GRACE_DAYS} days. After that, people with an address under the domain can no longer join by themselves. Members stay.`,
-      'See which domain and which record:',
-      `${origin}${href('team')}`,
-    ].join('\n\n'),
-  };
+    ],
+    action: { label: 'See domain and record', url: `${origin}${href('team')}` },
+  });
 }

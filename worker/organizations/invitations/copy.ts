@@ -1,23 +1,37 @@
 import { UNPAID_INVITATIONS_PER_DAY } from '#shared/organization/limits.ts';
 import { toPlainOrganizationName } from '#shared/text/plain-organization-name.ts';
-import type { MailContent } from '#worker/http/send-mail.ts';
+import { toPlainName } from '#shared/text/inert-text.ts';
+import type { MailContent } from '#worker/http/mail-content.ts';
 import { buildLinkMail } from '#worker/organizations/mailed-invitation.ts';
 
+/**
+ * Names person and organization in the subject too if the organization is known (`knownAs`, cleaned by
+ * `findLetterhead`) and the person has a plain name. Otherwise the subject is fixed.
+ */
 export function buildInvitationMail(details: {
   productName: string;
   origin: string;
   token: string;
   organization: string;
-  inviter: string;
+  knownAs: string | null;
+  inviter: { email: string; firstName: string; lastName: string };
 }): MailContent {
-  const { productName, origin, token, organization, inviter } = details;
+  const { productName, origin, token, organization, knownAs, inviter } = details;
+  const link = { origin, fragment: `token=${token}` } as const;
+  const person = toPlainName(`${inviter.firstName} ${inviter.lastName}`);
+  if (knownAs !== null && person !== '') {
+    return buildLinkMail({
+      ...link,
+      subject: `${person} invited you to ${knownAs}`,
+      invitation: `${person} (${inviter.email}) invited you to join ${knownAs} on ${productName}.`,
+    });
+  }
   const name = toPlainOrganizationName(organization);
   const team = name === '' ? 'their team' : `the team "${name}"`;
   return buildLinkMail({
     subject: `You're invited to a team on ${productName}`,
-    invitation: `${inviter} invited you to join ${team} on ${productName}.`,
-    origin,
-    fragment: `token=${token}`,
+    invitation: `${inviter.email} invited you to join ${team} on ${productName}.`,
+    ...link,
   });
 }
 

@@ -18,6 +18,7 @@ import {
   HAS_OWN_GROUPS,
   IS_MEMBER,
 } from '#worker/organizations/invitations/invite-sql.ts';
+import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
 import {
   buildMailboxLeftSql,
   buildMailsLeftSql,
@@ -106,16 +107,24 @@ export async function inviteAddress(
 
 /** Mails the link of an invitation, under the name that the organization knows the platform by. */
 export async function mailInvitation(
-  { sendMail, brands, findAppOrigin }: Pick<Kernel, 'sendMail' | 'brands' | 'findAppOrigin'>,
+  {
+    db,
+    sendMail,
+    brands,
+    findAppOrigin,
+  }: Pick<Kernel, 'db' | 'sendMail' | 'brands' | 'findAppOrigin'>,
   { actor, user, origin: productOrigin }: Inviter,
   { email, token }: { email: string; token: string },
 ): Promise<void> {
-  const { name: organization, billingOwnerId } = actor.organization;
+  const { id, name: organization, billingOwnerId } = actor.organization;
   const brand = await brands.ofUser(billingOwnerId);
   const { productName } = brand;
   const origin = await findAppOrigin(brand, productOrigin);
-  const options = { productName, origin, token, organization, inviter: user.email };
-  await sendMail({ to: email, ...buildInvitationMail(options), ...buildSender(brand) });
+  const letterhead = await findLetterhead(db, id, { origin, color: brand.colors?.primaryColor });
+  const knownAs = letterhead?.name ?? null;
+  const options = { productName, origin, token, organization, knownAs, inviter: user };
+  const sender = { ...buildSender(brand, origin), ...(letterhead !== null && { letterhead }) };
+  await sendMail({ to: email, ...buildInvitationMail(options), ...sender });
 }
 
 const stateSchema = z.object({

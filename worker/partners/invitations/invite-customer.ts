@@ -72,7 +72,7 @@ export async function inviteAddressAsCustomer(
   const origin = await context.findAppOrigin({ organizationId }, options.origin);
   const mail = buildCustomerMail({ productName, partner, origin, token, inviter: user.email });
   // The reader knows no one here, so that the name of the sender must be no message either.
-  const sender = toPlainOrganizationName(brand.senderName) === '' ? {} : buildSender(brand);
+  const sender = toPlainOrganizationName(brand.senderName) === '' ? {} : buildSender(brand, origin);
   await context.sendMail({ to: email, ...mail, ...sender });
   return { id, email, createdAt: at, expiresAt, isExpired: false };
 }

@@ -77,7 +77,7 @@ async function notifyOwner(
     const { productName } = brand;
     const origin = await findAppOrigin(brand, publicOrigin);
     const content = buildPausedMail({ productName, origin, isTeam });
-    await sendMail({ to, ...content, ...buildSender(brand) });
+    await sendMail({ to, ...content, ...buildSender(brand, origin) });
   } catch (error) {
     // The settings show that it is paused.
     log('error', 'mail_not_queued', { kind: 'webhook_paused', id, error: String(error) });

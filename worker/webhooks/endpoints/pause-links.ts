@@ -1,8 +1,8 @@
 // Links that pause an endpoint: `<endpoint>.<account>.<expiry>.<HMAC-SHA-256>`. Nothing is stored:
 // using a link twice is harmless, because it only pauses what its reader may pause anyway.
 // Not supported: revoking a single link.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '#shared/format/duration.ts';
+import { createSigner } from '#worker/http/crypto/signer.ts';
 
 /** How long a mailed link works. */
 const PAUSE_LINK_DAYS = 30;
@@ -19,29 +19,18 @@ export function createPauseLinks(
   secrets: readonly [string, ...string[]],
   now: () => Date,
 ): PauseLinks {
-  const keys = secrets.map((secret) =>
-    createHmac('sha256', secret).update('webhook pause links').digest(),
-  );
+  const signer = createSigner(secrets, 'webhook pause links');
   return {
     create({ endpointId, userId }) {
       const expiry = (now().getTime() + PAUSE_LINK_DAYS * DAY_MS).toString(36);
       const parts = [endpointId, userId, expiry];
-      const [key] = keys;
-      if (key === undefined) throw new Error('no secret signs pause links');
-      return [...parts, sign(key, parts).toString('base64url')].join('.');
+      return [...parts, signer.sign(parts)].join('.');
     },
 
     find(token) {
       const [, endpointId = '', userId = '', expiry = '', mac = ''] = TOKEN.exec(token) ?? [];
       if (mac === '' || Number.parseInt(expiry, 36) <= now().getTime()) return null;
-      const actual = Buffer.from(mac, 'base64url');
-      const parts = [endpointId, userId, expiry];
-      const isSigned = keys.some((key) => timingSafeEqual(sign(key, parts), actual));
-      return isSigned ? { endpointId, userId } : null;
+      return signer.isSigned([endpointId, userId, expiry], mac) ? { endpointId, userId } : null;
     },
   };
-}
-
-function sign(key: Buffer, parts: readonly string[]): Buffer {
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 }

@@ -92,7 +92,7 @@ test('a visitor who requests the card gets it once, in our words only, and at mo
   const [mail, ...more] = mailsTo(email);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('A business card for you');
-  expect(mail?.text).toContain('here is the business card of Ann Example:');
+  expect(mail?.text).toContain('Here is the business card of Ann Example.');
   expect(mail?.text).toContain(`${ORIGIN}/card/${username}/contact.vcf`);
   expect(JSON.stringify(mail)).not.toMatch(/spam\.example|Ben Visitor/);
   for (let n = 2; n < 6; n += 1) {
@@ -170,7 +170,7 @@ test.each([
   await expectStatus(sendContact(username, { ...VISITOR, email, sendCard: true }), 201);
   const [mail] = mailsTo(email);
   expect(mail?.subject).toBe('A business card for you');
-  expect(mail?.text).toContain('here is the business card you asked for:');
+  expect(mail?.text).toContain('Here is the business card you asked for.');
   expect(JSON.stringify(mail)).not.toMatch(/4711|evil|900 555/);
 });
 
@@ -226,3 +226,24 @@ test('S-M6: an address is limited to thirty contacts an hour, and one more on ea
   const refused = await sendContact(other.username, { name: 'V 32', consent: true }, address);
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3600']);
 });
+
+test.each([
+  ['has not paid', 'free', 'Ann Example', false],
+  ['has paid', 'business_pro', 'Ann Example', true],
+  ['has paid, with a name that is no plain name', 'business_pro', 'Pay at evil.example', false],
+])(
+  "S-M4: a stranger gets the card's own picture only from an account whose words may be mailed: one that %s",
+  async (_, paid, name, isOwn) => {
+    const { ann, username } = await createPublished('startup', { name });
+    await env.DB.prepare('UPDATE users SET paid_plan = ? WHERE id = ?')
+      .bind(paid, ann.user.id)
+      .run();
+    const { sendContact, mailsTo } = startExchange();
+    const email = `${unique('stranger')}@example.com`;
+    await expectStatus(sendContact(username, { ...VISITOR, email, sendCard: true }), 201);
+    const [mail] = mailsTo(email);
+    const own = `${ORIGIN}/card/${username}/preview.png`;
+    expect(mail?.body?.picture?.url === own).toBe(isOwn);
+    expect(mail?.body?.picture?.url).toMatch(isOwn ? /preview\.png$/ : /\/previews\/\w+\.png$/);
+  },
+);

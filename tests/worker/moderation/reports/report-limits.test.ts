@@ -177,7 +177,7 @@ test('S-M11: a digest lists twenty cards, the number of others, and how many rep
   await sendDigest();
   expect(mails[0]?.subject).toBe('61 reports on 22 cards to review');
   expect(mails[0]?.text).toContain('and 2 more cards');
-  expect(mails[0]?.text.match(/^\/card-\d+: /gm)).toHaveLength(20);
+  expect(mails[0]?.text.match(/^- \/card-\d+: /gm)).toHaveLength(20);
 });
 
 test('a failed digest is sent in the next hour', async () => {

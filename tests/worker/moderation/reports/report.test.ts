@@ -185,7 +185,7 @@ test("every operator is mailed about a new report, without any of the visitor's 
     'one@example.com',
     'two@example.com',
   ]);
-  expect(mails[2]?.text).toContain('Harmful or illegal content\n2 open reports');
+  expect(mails[2]?.text).toContain('Reason: Harmful or illegal content\nOpen reports: 2');
   expect(mails[0]?.text).toContain(`${ORIGIN}/moderation`);
   for (const mail of mails) expect(JSON.stringify(mail)).not.toContain('evil');
 });

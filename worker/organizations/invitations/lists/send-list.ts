@@ -6,6 +6,7 @@ import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
 import { buildInvitationMail, ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
+import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
 import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-invitation.ts';
 import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
 import { checkListRow } from '#worker/organizations/invitations/lists/check-list-row.ts';
@@ -16,7 +17,8 @@ import type { Actor } from '#worker/organizations/require-member.ts';
 const ROWS_PER_JOB = 100;
 
 const FIND_LIST = `SELECT l.id, l.invited_by AS invitedBy, l.origin, l.request_id AS requestId,
-    l.ip_prefix AS ipPrefix, u.email AS inviterEmail
+    l.ip_prefix AS ipPrefix, u.email AS inviterEmail, u.first_name AS firstName,
+    u.last_name AS lastName
   FROM invitation_lists l
     LEFT JOIN users u ON u.id = l.invited_by AND u.email_confirmed_at IS NOT NULL
   WHERE l.organization_id = ?1 AND l.id = ?2`;
@@ -27,6 +29,8 @@ const listSchema = z.object({
   requestId: z.string(),
   ipPrefix: z.string(),
   inviterEmail: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
 });
 type SentList = z.infer<typeof listSchema>;
 
@@ -119,7 +123,7 @@ const MARK_SENT = `UPDATE invitation_list_rows SET outcome = 'sent'
 
 async function mailStored(
   { db, now, sendMails, brands, findAppOrigin }: Kernel,
-  { id, origin: productOrigin, inviterEmail }: SentList,
+  { id, origin: productOrigin, inviterEmail, firstName, lastName }: SentList,
   organizationId: string,
 ): Promise<void> {
   const stored = await allRows(db.prepare(FIND_STORED).bind(id, organizationId), storedSchema);
@@ -133,11 +137,22 @@ async function mailStored(
     const brand = await brands.ofUser(billingOwnerId);
     const { productName } = brand;
     const origin = await findAppOrigin(brand, productOrigin);
-    const details = { productName, origin, organization, inviter: inviterEmail ?? '' };
+    const letterhead = await findLetterhead(db, organizationId, {
+      origin,
+      color: brand.colors?.primaryColor,
+    });
+    const knownAs = letterhead?.name ?? null;
+    const inviter = {
+      email: inviterEmail ?? '',
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+    };
+    const details = { productName, origin, organization, knownAs, inviter };
+    const sender = { ...buildSender(brand, origin), ...(letterhead !== null && { letterhead }) };
     await sendMails(
       Array.from(mails, ({ email, token, hash }) => {
         const content = buildInvitationMail({ ...details, token });
-        return { to: email, id: hash, ...content, ...buildSender(brand) };
+        return { to: email, id: hash, ...content, ...sender };
       }),
     );
   }
