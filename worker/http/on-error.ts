@@ -106,7 +106,9 @@ function respondWithProblem(
   const { status, title = row.message } = row;
   if (message === undefined && issues.length > 0) {
     const named = issues.slice(0, NAMED_ISSUES_MAX);
-    body.message = named.map((issue) => `${issue.path}: ${issue.message}`).join(' ');
+    body.message = named
+      .map(({ path, message: text }) => (path === '' ? text : `${path}: ${text}`))
+      .join(' ');
   }
   // Relative, because the host of a request is not trusted.
   const type = `${href('docs')}#${code}`;
