@@ -4,9 +4,9 @@ import { appSettings } from '#src/browser/app-settings.ts';
 export const pageOrigin: string = globalThis.location?.origin ?? '';
 export const pageHost: string = globalThis.location?.host ?? '';
 
-/** The current query of the address bar, which React Router may not have rendered yet. */
-export function currentSearch(): string {
-  return window.location.search;
+/** The current place in the address bar, which React Router may not have rendered yet. */
+export function currentPlace(): { pathname: string; search: string } {
+  return window.location;
 }
 
 /** Sets the document title, followed by the product name; null for the product name alone. */
@@ -39,6 +39,11 @@ export function onPageVisible(callback: () => void): () => void {
   };
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** Calls back when the user goes back or forward, before the router's listener. */
+export function onHistoryMove(callback: () => void): void {
+  globalThis.window?.addEventListener('popstate', callback, { capture: true });
 }
 
 function preventDefault(event: Event): void {
