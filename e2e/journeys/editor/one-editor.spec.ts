@@ -307,9 +307,7 @@ test('on a phone the editor is a page with an address that reloads and goes back
   const editor = await openEditor(page);
   await expect(page).toHaveURL(/\/dashboard\/edit\/[^/]+$/);
   const panel = editor.locator(':scope > div').first();
-  await expect
-    .poll(() => panel.boundingBox())
-    .toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+  await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, y: 0, height: 740 });
   await editor.getByLabel('Job Title').fill('Conductor');
   await page.reload();
   await expect(editor.getByLabel('Job Title')).toHaveValue('Conductor');

@@ -41,11 +41,6 @@ export function onPageVisible(callback: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Calls back when the user goes back or forward, before the router's listener. */
-export function onHistoryMove(callback: () => void): void {
-  globalThis.window?.addEventListener('popstate', callback, { capture: true });
-}
-
 function preventDefault(event: Event): void {
   event.preventDefault();
 }

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '#src/browser/page/after-paint.ts';
-import { onPageHide } from '#src/browser/page/network.ts';
-import { onHistoryMove } from '#src/browser/page/page.ts';
-import { drafts } from '#src/state/drafts/drafts.ts';
+import { addTypedText } from '#src/state/drafts/typed-text.ts';
 
 /** Keys that act on what was typed before them. Together with Ctrl or Cmd every key does. */
 const ACTING_KEYS: ReadonlySet<string> = new Set(['Enter', 'Escape', 'Tab']);
@@ -16,21 +14,6 @@ interface HeldText {
   /** Sets the function that is called with the text. The returned function reports what is held, and stops. */
   listen: (onText: (text: string) => void) => () => void;
 }
-
-/** Reports what is held by all fields of this page. */
-const reports = new Set<() => void>();
-
-function reportAll(): void {
-  for (const report of reports) report();
-}
-
-// The drafts listen too, but earlier.
-onPageHide(() => {
-  reportAll();
-  drafts.flush();
-});
-// Whether the editor asks before it closes depends on it.
-onHistoryMove(() => flushSync(reportAll));
 
 function createHeldText(): HeldText {
   let held: { text: string; cancel: () => void } | null = null;
@@ -50,10 +33,10 @@ function createHeldText(): HeldText {
     report,
     listen: (onText) => {
       deliver = onText;
-      reports.add(report);
+      const remove = addTypedText(report);
       return () => {
         report();
-        reports.delete(report);
+        remove();
       };
     },
   };

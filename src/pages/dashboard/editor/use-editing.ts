@@ -14,6 +14,7 @@ import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-work
 import { canAddCard } from '#src/state/cards/card-list.ts';
 import { isSameDraft, type Draft } from '#src/state/drafts/draft.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
+import { reportTypedText } from '#src/state/drafts/typed-text.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { toasts, type ToastText } from '#src/state/toasts.ts';
 
@@ -131,7 +132,10 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
       return setOpened({ before: null, previousId, adding, section: FIRST_SECTION });
     }
     if (editId !== null || opened === null) return undefined;
-    if (!isChanged && !isSaving && !hasPendingInput.current) {
+    reportTypedText();
+    const { ownerId, id: cardId } = stored;
+    const isSame = isSameDraft(drafts.read({ ownerId, cardId }), opened.before);
+    if (isSame && !isSaving && !hasPendingInput.current) {
       select(opened.previousId);
       return close();
     }

@@ -23,7 +23,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 // Below the fold. Reserves the height of the form and the templates.
 const InformationPanel = createLazyPart(
   'Your card',
-  'min-h-214.5 sm:min-h-168.5 md:min-h-171.5',
+  'min-h-209 sm:min-h-169.5 md:min-h-179.5 xl:min-h-191',
   async () => {
     return (await import('./information-panel.tsx')).InformationPanel;
   },

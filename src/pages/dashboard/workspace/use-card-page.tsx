@@ -13,6 +13,9 @@ import { useShownCard } from '#src/state/cards/own-pictures.ts';
 import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { memo, useMemo, type ComponentProps, type ReactNode } from 'react';
 
+/** Stands for a username in the addresses of a page that has none yet. */
+const NO_USERNAME = 'your-name';
+
 interface OwnPageProps extends Pick<ComponentProps<typeof CardPage>, 'placeholders'> {
   card: LocalCard;
 }
@@ -35,11 +38,13 @@ export function useCardPage(props: OwnPageProps): { page: ReactNode; css: string
 const OwnPage = memo(function OwnPage({ card, plan, ...props }: OwnPageProps & { plan: PlanId }) {
   const cardElements = filterIncludedElements(plan, card.cardElements);
   const shown = useShownCard({ ...card, cardElements });
+  const name = card.name || props.placeholders?.name || '';
+  const username = card.username || NO_USERNAME;
   return (
     <CardPage
       {...props}
       wallets={[]}
-      card={{ ...shown, version: card.published?.version ?? 1 }}
+      card={{ ...shown, name, username, version: card.published?.version ?? 1 }}
       qr={useCardQr(card)}
       origin={findCardHome(card, pageOrigin)}
       platform={appSettings}
