@@ -52,7 +52,7 @@ export function useSectionJump(first: SectionKey): SectionJump {
       setSection(key);
       scrollTo(key);
     },
-    // From a tab, the keyboard goes on in its panel.
+    // From a tab, the Tab key leads into its panel.
     onKeyDown: (event) => {
       if (event.key !== 'Tab' || event.shiftKey || !isTab(event.target)) return;
       event.preventDefault();
