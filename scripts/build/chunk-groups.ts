@@ -95,15 +95,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     'src/state/use-debounced-value.ts',
     ...within('src/state', 'api.ts', 'cards/own-pictures.ts'),
     ...within('src/features', 'lazy-part/', 'tab-param/'),
-    ...within(
-      'src/ui',
-      'badge.tsx',
-      'icon-button.tsx',
-      'content/load-more.tsx',
-      'content/panel.tsx',
-      'skeleton.tsx',
-      'tabs/tabs.tsx',
-    ),
+    ...within('src/ui', 'badge.tsx', 'icon-button.tsx', 'skeleton.tsx', 'tabs/tabs.tsx'),
+    ...within('src/ui/content', 'load-more.tsx', 'panel.tsx'),
     ...within('src/ui/form/fields', 'field.tsx', 'text-field.tsx'),
   ],
   // What the cards tab itself edits, loaded together once it is shown.
