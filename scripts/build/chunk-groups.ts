@@ -74,7 +74,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/state/publishing', 'publish-state.ts', 'publish-states.ts'),
     ...within('src/state/publishing', 'publish-status.ts', 'publisher.ts'),
   ],
-  // Buttons, form fields and common icons, with API access, private images and plan limits.
+  // Buttons and common icons, with API access, private images and plan limits.
   controls: [
     ...within('node_modules/lucide-react/dist/esm', 'Icon.mjs', 'createLucideIcon.mjs'),
     ...within('node_modules/lucide-react/dist/esm', 'context.mjs', 'shared/'),
@@ -97,8 +97,9 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('src/features', 'lazy-part/', 'tab-param/'),
     ...within('src/ui', 'badge.tsx', 'icon-button.tsx', 'skeleton.tsx', 'tabs/tabs.tsx'),
     ...within('src/ui/content', 'load-more.tsx', 'panel.tsx'),
-    ...within('src/ui/form/fields', 'field.tsx', 'text-field.tsx'),
   ],
+  // Text fields, which the dashboard's first screen does not have.
+  fields: within('src/ui/form/fields', 'field.tsx', 'text-field.tsx'),
   // What the cards tab itself edits, loaded together once it is shown.
   'card-form': [
     ...within('src/features/card-editor/elements', 'add/add-links.ts', 'add/link-copy.ts'),

@@ -1,13 +1,11 @@
-import { fillPath, pages } from '#shared/routes.ts';
+import { pages } from '#shared/routes.ts';
+
+const EDITOR_START = `${pages.dashboard}/edit/`;
 
 /** The dashboard with the editor of one card over it. */
-export const EDITOR_PATH = `${pages.dashboard}/edit/:card` as const;
+export const EDITOR_PATH = `${EDITOR_START}:card`;
 
-const EDITOR_START = EDITOR_PATH.replace(':card', '');
-
-export function editorPath(card: string): string {
-  return fillPath(EDITOR_PATH, { card });
-}
+export const editorPath = (card: string): string => EDITOR_START + encodeURIComponent(card);
 
 /** The card named by the path of its editor, as encoded there; null for any other path. */
 export function findEditedCard(path: string): string | null {
@@ -16,5 +14,5 @@ export function findEditedCard(path: string): string | null {
 
 /** Whether the dashboard answers a path: its own, or that of an editor over it. */
 export function isDashboardPath(path: string): boolean {
-  return path === pages.dashboard || findEditedCard(path) !== null;
+  return path === pages.dashboard || path.startsWith(EDITOR_START);
 }

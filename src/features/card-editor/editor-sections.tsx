@@ -25,8 +25,8 @@ export interface EditorSectionsProps extends Pick<
   card: LocalCard;
   /** The card's public page. */
   page: ReactNode;
-  /** The section to show first. */
-  section: SectionKey;
+  /** The section to show first; by default the first. */
+  section: SectionKey | undefined;
   /** Type of the element to add as soon as the editor opens; null for none. */
   adding: ElementType | null;
   linkText: string;

@@ -2,8 +2,6 @@ import type { Tab } from '#src/ui/tabs/tabs.tsx';
 
 export type SectionKey = 'design' | 'details' | 'links' | 'settings';
 
-export const FIRST_SECTION: SectionKey = 'design';
-
 /** The sections of the editor, in their order in the document. */
 export const SECTIONS: readonly Tab<SectionKey>[] = [
   { key: 'design', label: 'Design' },

@@ -6,7 +6,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { FIRST_SECTION, SECTIONS, type SectionKey } from './section-keys.ts';
+import { SECTIONS, type SectionKey } from './section-keys.ts';
 
 /** How far below the tabs a section counts as reached, in CSS pixels. */
 const REACHED_PX = 48;
@@ -21,7 +21,7 @@ interface SectionJump {
 }
 
 /** Tabs over panels that are all shown: a press scrolls to a panel, and scrolling selects a tab. */
-export function useSectionJump(first: SectionKey): SectionJump {
+export function useSectionJump(first: SectionKey = 'design'): SectionJump {
   const ref = useRef<HTMLDivElement>(null);
   const [section, setSection] = useState(first);
   /** Where the last jump ended. The last panels may be too short to reach the tabs. */
@@ -31,7 +31,7 @@ export function useSectionJump(first: SectionKey): SectionJump {
     endedAt.current = readTop(ref.current);
   };
   const scrollToFirst = useEffectEvent(() => {
-    if (first !== FIRST_SECTION) scrollTo(first);
+    if (first !== SECTIONS[0]?.key) scrollTo(first);
   });
   useEffect(() => {
     scrollToFirst();

@@ -18,11 +18,6 @@ export function findLinkIssue(field: LinkDetail, value: string): string | undefi
   return value.trim() === '' ? undefined : (elementValueIssue(field, value.trim()) ?? undefined);
 }
 
-/** Whether a field of the tab's form must be corrected. */
-export function hasInformationIssue(card: Pick<LocalCard, TextDetail>): boolean {
-  return (['name', 'title', 'company'] as const).some((field) => findTextIssue(card[field]));
-}
-
 /** Whether a field of the card must be corrected before the card can be saved. */
 export function hasDetailIssue(card: Pick<LocalCard, TextDetail | LinkDetail>): boolean {
   return (

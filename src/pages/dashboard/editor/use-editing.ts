@@ -9,7 +9,7 @@ import {
   readEditedId,
   NEW_CARD,
 } from '#src/pages/dashboard/editor/edit-address.ts';
-import { FIRST_SECTION, type SectionKey } from '#src/features/card-editor/section-keys.ts';
+import type { SectionKey } from '#src/features/card-editor/section-keys.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
 import { isSameDraft, type Draft } from '#src/state/drafts/draft.ts';
@@ -34,8 +34,8 @@ interface Opened {
   previousId: string;
   /** The type of element to add as soon as the editor opens; null for none. */
   adding: ElementType | null;
-  /** The section to show first. */
-  section: SectionKey;
+  /** The section to show first; by default the first. */
+  section?: SectionKey | undefined;
 }
 
 export interface Editing {
@@ -88,7 +88,7 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
     [navigate, search],
   );
   const start = useCallback(
-    (card: LocalCard, section = FIRST_SECTION) => {
+    (card: LocalCard, section?: SectionKey) => {
       select(card.id);
       const before = drafts.read({ ownerId: card.ownerId, cardId: card.id });
       setOpened({ before, previousId, adding: null, section });
@@ -129,7 +129,7 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
       // Once: a reload must not add the element again. A former address becomes the current one.
       if (adding !== null || address.pathname !== location.pathname)
         void navigate(address, { replace: true });
-      return setOpened({ before: null, previousId, adding, section: FIRST_SECTION });
+      return setOpened({ before: null, previousId, adding });
     }
     if (editId !== null || opened === null) return undefined;
     reportTypedText();

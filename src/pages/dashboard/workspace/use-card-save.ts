@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
-import {
-  hasDetailIssue,
-  hasInformationIssue,
-} from '#src/features/card-editor/details/detail-issues.ts';
+import { hasDetailIssue } from '#src/features/card-editor/details/detail-issues.ts';
 import { SAVE, type SaveCopy } from '#src/pages/dashboard/copy.ts';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { Saving } from './use-saving.ts';
@@ -28,7 +25,7 @@ export function hasInformation({ name, title, company }: LocalCard): boolean {
   return ![name, title, company].every(isBlank);
 }
 
-/** `onIssue` is called for an issue outside of the form on the tab, and brings the field into view. */
+/** `onIssue` brings the fields into view. */
 export function useCardSave(
   { selection, working }: CardWorkspace,
   saving: Saving,
@@ -41,7 +38,7 @@ export function useCardSave(
   const save = async (copy: SaveCopy): Promise<boolean> => {
     setTried({ cardId, attempts: attempts + 1 });
     if (hasDetailIssue(card)) {
-      if (!hasInformationIssue(card)) onIssue();
+      onIssue();
       return false;
     }
     if (!(await saving.save(copy))) return false;
