@@ -30,7 +30,7 @@ test(
       exact: true,
     });
     const dialog = page.getByRole('dialog', { name: 'Add WhatsApp' });
-    await page.waitForLoadState('networkidle');
+    await expect(dialog.getByLabel('WhatsApp')).toBeFocused();
     expect(rules).toEqual([]);
     await dialog.getByLabel('WhatsApp').fill('07700 900001');
     const country = dialog.getByLabel(QUESTION);

@@ -1,6 +1,6 @@
 import { openWindow } from '#src/browser/device/share.ts';
 import { replaceFrameStyles, setUpFrame } from '#src/browser/page/set-up-frame.ts';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 interface PageFrameProps {
@@ -36,8 +36,11 @@ export function PageFrame(props: PageFrameProps) {
     frame.addEventListener('load', onLoad);
     return () => frame.removeEventListener('load', onLoad);
   }, [frame]);
+  // Only other styles: the same ones would load their fonts again.
+  const styled = useRef(css);
   useEffect(() => {
-    if (body) replaceFrameStyles(body, css);
+    if (body && css !== styled.current) replaceFrameStyles(body, css);
+    styled.current = css;
   }, [body, css]);
   // After each render, which may have added links.
   useEffect(() => {
