@@ -78,16 +78,8 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
   controls: [
     ...within('node_modules/lucide-react/dist/esm', 'Icon.mjs', 'createLucideIcon.mjs'),
     ...within('node_modules/lucide-react/dist/esm', 'context.mjs', 'shared/'),
-    ...icons(
-      'check',
-      'chevron-right',
-      'circle-exclamation-point',
-      'copy',
-      'download',
-      'ellipsis',
-      'external-link',
-      'eye',
-    ),
+    ...icons('check', 'chevron-right', 'circle-exclamation-point', 'copy', 'download'),
+    ...icons('ellipsis', 'external-link', 'eye'),
     ...icons('image-up', 'lock', 'plus', 'qr-code', 'trash'),
     ...within('src/features/confirm-email', 'reason.ts', 'use-send-confirmation.ts'),
     ...within('shared', 'api/cards/media.ts', 'plan/limits.ts'),
