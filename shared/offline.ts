@@ -1,4 +1,5 @@
 import { pages } from '#shared/routes.ts';
+import { isDashboardPath } from '#shared/site/dashboard-path.ts';
 import { PAGE_KEYS, PAGE_META } from '#shared/site/site-pages.ts';
 
 export const SERVICE_WORKER_PATH = '/sw.js';
@@ -11,6 +12,13 @@ export const SAVED_PAGES_CACHE = 'saved-pages';
 export const SHELL_PATH = pages.showCard;
 
 /** Screens the service worker answers offline: signed-in pages and pages about this device only. */
-export const OFFLINE_PATHS: readonly string[] = PAGE_KEYS.filter(
-  (key) => PAGE_META[key].audience === 'member' || PAGE_META[key].audience === 'device',
-).map((key) => pages[key]);
+const offlinePaths: ReadonlySet<string> = new Set(
+  PAGE_KEYS.filter(
+    (key) => PAGE_META[key].audience === 'member' || PAGE_META[key].audience === 'device',
+  ).map((key) => pages[key]),
+);
+
+/** Whether the service worker answers a path offline: a screen above, or the editor of a card. */
+export function isOfflinePath(path: string): boolean {
+  return offlinePaths.has(path) || isDashboardPath(path);
+}

@@ -53,6 +53,7 @@ export async function measureTyping(place: TypingPlace): Promise<TypingFigures> 
     JSON.stringify({ version: 1, data: [buildFullCard(banner)] }),
   ] as const);
   await page.goto(`${product.origin}${pages.dashboard}`);
+  await page.waitForLoadState('networkidle');
   await waitUntilIdle(page);
   const title = await PLACES[place](page);
   await title.click();
@@ -110,7 +111,6 @@ function watchKeys(): void {
 
 /** Excludes preloading after the page is idle. */
 async function waitUntilIdle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(2500);
 }
 

@@ -50,7 +50,7 @@ export async function recordDesktop(set: FilmSet): Promise<DesktopReel> {
   await page.getByRole('button', { name: 'Start Editing' }).first().click();
   const editor = page.getByRole('dialog');
   await editor.getByRole('button', { name: FILM_TEMPLATE }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await waitForPictures(page);
   const recorder = createFilmRecorder(page, pictures, CENTER);
   await recordEditing(recorder, page, editor, photo);
   const build = recorder.takeSteps();

@@ -1,3 +1,4 @@
+import { EDITOR_PATH } from './dashboard-path.ts';
 import { pages, type PageKey, type TestPageKey } from '#shared/routes.ts';
 import { PAGE_ROWS, TEST_PAGE_ROWS, type PageRow } from './page-rows.ts';
 import { USE_CASES } from './use-cases.ts';
@@ -18,10 +19,12 @@ export interface PageAddress<Key = PageKey | TestPageKey> {
   slug?: string;
 }
 
-/** Every path of a route: one, or one per use case. */
+/** Every path of a route: one, one per use case, or the dashboard's with its editor. */
 export function listPageAddresses(key: PageKey): PageAddress<PageKey>[] {
-  if (key !== 'useCase') return [{ path: pages[key], key, title: PAGE_META[key].title }];
-  return USE_CASES.map(({ slug, path, title }) => ({ path, key, title, slug }));
+  if (key === 'useCase')
+    return USE_CASES.map(({ slug, path, title }) => ({ path, key, title, slug }));
+  const paths = key === 'dashboard' ? [pages[key], EDITOR_PATH] : [pages[key]];
+  return paths.map((path) => ({ path, key, title: PAGE_META[key].title }));
 }
 
 export const PAGE_KEYS = Object.keys(pages).filter((key): key is PageKey => key in pages);

@@ -1,3 +1,5 @@
+import { pages } from '#shared/routes.ts';
+import { isDashboardPath } from '#shared/site/dashboard-path.ts';
 import { createElement, useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { whenIdle } from '#src/browser/page/when-idle.ts';
@@ -18,11 +20,13 @@ export function Screen({ entry }: { entry: PageEntry }) {
   const { access, load } = entry;
   // Loads while the guard waits for the session. `useLoaded` handles the failure.
   useEffect(() => void load().catch(() => undefined), [load]);
+  const { pathname } = useLocation();
   const page = <LoadedPage entry={entry} />;
   const Frame = access === 'site' ? SiteFrame : access === 'member' ? MemberFrame : BareFrame;
   return (
     <Frame>
-      <ErrorBoundary key={useLocation().pathname}>
+      {/* The dashboard stays mounted below its editor. */}
+      <ErrorBoundary key={isDashboardPath(pathname) ? pages.dashboard : pathname}>
         {access === 'member' ? <Guard>{page}</Guard> : page}
       </ErrorBoundary>
     </Frame>

@@ -2,7 +2,7 @@ import { precache, matchPrecache, addRoute, cleanupOutdatedCaches } from 'workbo
 import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 import {
-  OFFLINE_PATHS,
+  isOfflinePath,
   OWN_PICTURES_CACHE,
   SAVED_PAGES_CACHE,
   SHELL_PATH,
@@ -37,10 +37,9 @@ const savedPages = createSavedPages(
 
 /** App pages come from the network, so that they are current; offline, from the cached document. */
 const fromNetwork = new NetworkOnly({ networkTimeoutSeconds: 6 });
-const appScreens = new Set(OFFLINE_PATHS);
 registerRoute(
   ({ request, url, sameOrigin }) =>
-    sameOrigin && request.mode === 'navigate' && appScreens.has(url.pathname),
+    sameOrigin && request.mode === 'navigate' && isOfflinePath(url.pathname),
   async (options) => {
     // Expired copies are deleted even if no saved page is opened again.
     options.event.waitUntil(savedPages.evict());
@@ -60,14 +59,13 @@ registerRoute(
  * Pictures of the user's own cards on the user's own pages. Their URL contains a content hash, so a
  * cached copy is never outdated.
  */
-const pagePaths = new Set(OFFLINE_PATHS);
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
     // The app fetches them with its token; an `<img>` requests them where that failed.
     ['', 'image'].includes(request.destination) &&
     url.pathname.startsWith('/media/') &&
-    pagePaths.has(pathOf(request.referrer)),
+    isOfflinePath(pathOf(request.referrer)),
   async ({ request }) => {
     const cached = await caches.match(request, { cacheName: OWN_PICTURES_CACHE, ignoreVary: true });
     return cached ?? fetch(request);

@@ -1,4 +1,4 @@
-import { openEditor, openSection } from '#e2e/fixtures/editor.ts';
+import { openEditor } from '#e2e/fixtures/editor.ts';
 import { expectToast, field, livePreview, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expect, test, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
@@ -28,7 +28,6 @@ test('R-D14, R-T21: the picker shows six templates, See All shows eight, and one
   page,
 }) => {
   await publishFirstCard(page);
-  await openSection(page, 'Design');
   const six = page.getByRole('list', { name: 'Card template' }).getByRole('button');
   await expect(six).toHaveText([
     'Classic Gold',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectToast, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
-import { openSection } from '#e2e/fixtures/editor.ts';
+import { openSection, saveCard } from '#e2e/fixtures/editor.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { href } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -15,6 +15,7 @@ function recordRules(page: Page): string[] {
   return paths;
 }
 
+const phoneField = (page: Page) => page.getByRole('textbox', { name: 'Phone (optional)' });
 const QUESTION = 'Which country is this number from?';
 
 test(
@@ -29,7 +30,7 @@ test(
       exact: true,
     });
     const dialog = page.getByRole('dialog', { name: 'Add WhatsApp' });
-    await page.waitForLoadState('networkidle');
+    await expect(dialog.getByLabel('WhatsApp')).toBeFocused();
     expect(rules).toEqual([]);
     await dialog.getByLabel('WhatsApp').fill('07700 900001');
     const country = dialog.getByLabel(QUESTION);
@@ -44,10 +45,10 @@ test(
     await expect(dialog).toBeHidden();
 
     await openSection(page, 'Details');
-    await page.getByLabel('Phone').fill('+1 (555) 123-4567 x12');
+    await phoneField(page).fill('+1 (555) 123-4567 x12');
     await expect(page.getByLabel(QUESTION)).toHaveCount(0);
-    await clickButton(page, 'Save Card');
-    await expectToast(page, 'Card Saved!');
+    await saveCard(page);
+    await expectToast(page, 'Card Updated');
 
     const [card] = await storedCards(page);
     const visited = recordRules(stranger);
@@ -70,7 +71,7 @@ test("the browser's country is proposed where it fits, and two numbers become tw
 }) => {
   await publishFirstCard(page);
   await openSection(page, 'Details');
-  await page.getByLabel('Phone').fill('(555) 123-4567');
+  await phoneField(page).fill('(555) 123-4567');
   await expect(page.getByLabel(QUESTION)).toHaveValue('US');
   await expectText(page, 'Calls +1 555 123 4567.');
   await openSection(page, 'Links');
@@ -83,8 +84,8 @@ test("the browser's country is proposed where it fits, and two numbers become tw
     /\+44 20 7946 0003/,
     /\+44 7700 900001/,
   ]);
-  await clickButton(page, 'Save Card');
-  await expectToast(page, 'Card Saved!');
+  await saveCard(page);
+  await expectToast(page, 'Card Updated');
   const [card] = await storedCards(page);
   expect(card).toMatchObject({
     phone: '(555) 123-4567',
@@ -115,8 +116,8 @@ test('two phones carry the labels that their owner chose, on the page and in the
     await clickButton(dialog, 'Add');
     await expect(dialog).toBeHidden();
   }
-  await clickButton(page, 'Save Card');
-  await expectToast(page, 'Card Saved!');
+  await saveCard(page);
+  await expectToast(page, 'Card Updated');
   const [card] = await storedCards(page);
   const username = card?.username ?? '';
   await stranger.goto(href('card', { username }));

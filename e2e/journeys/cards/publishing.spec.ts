@@ -14,7 +14,7 @@ import {
   expectRole,
   expectNoText,
 } from '#e2e/fixtures/test.ts';
-import { openSection } from '#e2e/fixtures/editor.ts';
+import { openSection, saveCard } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
 import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
@@ -181,13 +181,16 @@ test('a card that is switched off is not reachable until it is switched on', asy
   const username = await publishFirstCard(page);
   await openSection(page, 'Settings');
   await clickRole(page, 'switch', 'Active');
+  await saveCard(page);
   await expectToast(page, 'Card Updated');
   const tile = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
   await expectText(tile, 'Inactive');
   // A card that answers 404 is not called published.
   await expect(page.getByText('Published', { exact: true })).toHaveCount(0);
   expect((await stranger.goto(href('card', { username })))?.status()).toBe(404);
+  await openSection(page, 'Settings');
   await clickRole(page, 'switch', 'Active');
+  await saveCard(page);
   await expectNoText(page, 'Inactive');
   await expect(tile.getByText('Active', { exact: true })).toBeVisible();
   await expectToast(page, 'Card Updated', 'Live at');

@@ -185,7 +185,7 @@ test('after publishing, the code, sending and the wallet are one press away', as
 
 test('a press before the address is suggested publishes with it', async ({ page }) => {
   const held = Promise.withResolvers<void>();
-  await page.route('**/assets/editor-*.js', async (route) => {
+  await page.route('**/assets/card-form-*.js', async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -115,7 +115,7 @@ test('R-D5, R-D7: on Business Pro every tile opens what it names', async ({ page
   await page.goto(dashboardTabUrl('overview'));
   await clickButton(page, 'Create Digital Card');
   await expectRole(page, 'dialog', /^Edit /);
-  await expect(page).toHaveURL(/edit=new/);
+  await expect(page).toHaveURL(/edit\/new$/);
 });
 
 test('R-Z13: each plan is offered the next one, and the highest says that it has everything', async ({

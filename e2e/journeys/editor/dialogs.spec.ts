@@ -6,6 +6,7 @@ import {
   pressPublishNow,
   publishFirstCard,
 } from '#e2e/fixtures/dashboard.ts';
+import { expectPreview, readFromFrame } from '#e2e/fixtures/editor.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
@@ -34,27 +35,6 @@ async function openDialog(page: Page, button: string, dialog: string): Promise<L
 /** The text of a page with line breaks collapsed. */
 async function readText(body: Locator): Promise<string> {
   return (await body.innerText()).replaceAll(/\s+/g, ' ').trim();
-}
-
-/**
- * Playwright's trace recorder injects a script into every frame; the sandboxed preview correctly
- * refuses it.
- */
-function dropRecorderErrors(errors: string[]): void {
-  const refused = "console: Blocked script execution in 'about:blank'";
-  const others = errors.splice(0).filter((error) => !error.startsWith(refused));
-  errors.push(...others);
-}
-
-/** Reads the preview from outside, since no script may run in it, not even a test's. */
-async function readFromFrame(frame: Locator, what: 'innerText' | 'scrollTop'): Promise<string> {
-  const answer = await frame.evaluate((element, what) => {
-    const inside = element instanceof HTMLIFrameElement ? element.contentDocument : null;
-    return String(
-      what === 'innerText' ? inside?.body.innerText : inside?.scrollingElement?.scrollTop,
-    );
-  }, what);
-  return answer.replaceAll(/\s+/g, ' ').trim();
 }
 
 async function openShare(page: Page): Promise<Locator> {
@@ -137,7 +117,7 @@ test('a failing encoder breaks neither the editor nor the preview, and the downl
   });
   await clickButton(page, 'Start Editing');
   const editor = page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
-  await expect(editor.getByRole('img', { name: /^Business card/ }).first()).toBeVisible();
+  await expectPreview(editor, 'Add to Contacts');
   await expect(editor.locator('.cf-none').first()).toBeHidden();
   await expect(editor.locator('svg.cf-qr')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -243,7 +223,6 @@ test('R-I12, R-T17, R-T25: sharing falls back to the clipboard, then to a dialog
 test('R-D17, R-E5: the live preview is the public page, scrolls by keyboard, and closes with Escape from inside', async ({
   page,
   stranger,
-  pageErrors,
 }) => {
   const username = await publishFirstCard(page);
   const opener = page.getByRole('button', { name: 'Preview', exact: true });
@@ -264,12 +243,10 @@ test('R-D17, R-E5: the live preview is the public page, scrolls by keyboard, and
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
-  dropRecorderErrors(pageErrors);
 });
 
 test('axe finds no violation in the dialogs of a card, on a phone and on a desktop', async ({
   page,
-  pageErrors,
 }) => {
   await pressPublishNow(page);
   await expectRole(page, 'complementary', 'Tutorial');
@@ -294,5 +271,4 @@ test('axe finds no violation in the dialogs of a card, on a phone and on a deskt
     await page.keyboard.press('Escape');
     await expect(opened).toBeHidden();
   }
-  dropRecorderErrors(pageErrors);
 });

@@ -1,4 +1,10 @@
-import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
+import {
+  addElement,
+  expectPreview,
+  openEditor,
+  previewFrame,
+  readFromFrame,
+} from '#e2e/fixtures/editor.ts';
 import { publishFirstCard } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
@@ -43,28 +49,28 @@ test('with eighteen elements the whole card stays visible at the end of the edit
   const editor = await openEditor(page);
   await editor.getByRole('button', { name: 'Edit Website' }).last().scrollIntoViewIfNeeded();
   // A scroll position between two pixels cuts off less than one of them.
-  await expect(editor.getByRole('img', { name: /^Business card/ }).first()).toBeInViewport({
-    ratio: 0.99,
-  });
+  await expect(previewFrame(editor)).toBeInViewport({ ratio: 0.99 });
+  expect(await readFromFrame(previewFrame(editor), 'scrollTop')).toBe('0');
   await expectAccessible(page);
 });
 
-test('on a phone the card collapses to the top, opens on a tap, and stays in reach', async ({
+test('on a phone the card is pinned to the top, and a tap shows its page in its place', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await publishFirstCard(page);
   const editor = await openEditor(page);
-  const card = editor.getByRole('img', { name: /^Business card/ }).first();
-  const show = editor.getByRole('button', { name: 'Show full card' });
+  const card = editor.getByRole('img', { name: /^Business card, / }).first();
   await expect.poll(async () => (await card.boundingBox())?.width).toBeLessThan(110);
   await editor.getByRole('button', { name: 'All 18 kinds' }).scrollIntoViewIfNeeded();
   await expect(card).toBeInViewport({ ratio: 1 });
-  await show.click();
-  await expect.poll(async () => (await card.boundingBox())?.width).toBeGreaterThan(250);
+  await clickButton(editor, 'Show page');
+  const frame = previewFrame(editor);
+  await expect(frame).toBeInViewport({ ratio: 1 });
+  await expectPreview(editor, 'Add to Contacts');
+  await clickButton(editor, 'Hide page');
+  await expect(frame).toBeHidden();
   await expect(card).toBeInViewport({ ratio: 1 });
-  await clickButton(editor, 'Collapse card');
-  await expect(show).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('axe finds no violation in the full editor at any width', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { expectToast, field, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { openEditor } from '#e2e/fixtures/editor.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -6,6 +7,7 @@ test('R-I10: writing help is labeled as a suggestion and used only on request', 
   page,
 }) => {
   await publishFirstCard(page);
+  await openEditor(page);
   await clickButton(page, 'Suggest a bio');
   const dialog = page.getByRole('dialog', { name: 'A bio for your card' });
   await expectText(dialog, 'Local suggestion');
@@ -24,10 +26,12 @@ test('R-T19: failing writing help shows an error, and what was typed stays', asy
   pageErrors,
 }) => {
   await publishFirstCard(page);
-  await field(page, 'Title').fill('Half a ti');
+  const editor = await openEditor(page);
+  const title = editor.getByRole('textbox', { name: 'Job Title' });
+  await title.fill('Half a ti');
   await page.route('**/api/ai/suggest', (route) => route.abort('internetdisconnected'));
   await clickButton(page, 'Suggest a title');
   await expectToast(page, 'Generation Failed');
-  await expect(field(page, 'Title')).toHaveValue('Half a ti');
+  await expect(title).toHaveValue('Half a ti');
   pageErrors.splice(0);
 });

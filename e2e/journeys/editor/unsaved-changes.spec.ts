@@ -7,8 +7,9 @@ import {
 } from '#e2e/fixtures/dashboard.ts';
 import { expect, test, expectRole } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { editorPath } from '#shared/site/dashboard-path.ts';
 import type { Page } from 'playwright/test';
-import { clickButton } from '#e2e/fixtures/click-button.ts';
+import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 const editorDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Tip Top Cards' });
 const unsavedDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Save your changes?' });
@@ -19,7 +20,7 @@ test('R-D17: Back closes an unchanged editor, Forward reopens it, and it has its
   await publishFirstCard(page);
   const editor = await openEditor(page);
   const address = page.url();
-  expect(new URL(address).searchParams.get('edit')).toBeTruthy();
+  expect(new URL(address).pathname).toMatch(/^\/dashboard\/edit\/[^/]+$/);
   await page.goBack();
   await expect(editor).toBeHidden();
   await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
@@ -94,7 +95,7 @@ test('an editor closed as soon as it opens stays closed and leaves no history en
   await expect(page.getByRole('button', { name: 'Start Editing' })).toBeFocused();
   await openAndClose(true);
   await expect(editorDialog(page)).toBeVisible();
-  await expect(page).toHaveURL(/[?]edit=/);
+  await expect(page).toHaveURL(/\/edit\//);
   await clickButton(editorDialog(page), 'Cancel');
   await expect(page).toHaveURL(pages.dashboard);
   await expect(editorDialog(page)).toBeHidden();
@@ -129,15 +130,30 @@ test('closing the tab asks only while something is unsaved', async ({ page }) =>
 
 test('the URL of an unknown card opens nothing and breaks nothing', async ({ page }) => {
   await publishFirstCard(page);
-  await page.goto(`${pages.dashboard}?edit=%3Cscript%3E`);
-  await expectRole(page, 'button', 'Start Editing');
-  await expect(editorDialog(page)).toBeHidden();
+  for (const path of [editorPath('<script>'), `${pages.dashboard}/edit/%E0%A4%A`]) {
+    await page.goto(path);
+    await expectRole(page, 'button', 'Start Editing');
+    await expect(editorDialog(page)).toBeHidden();
+    // The tabs lead out of the address.
+    await clickRole(page, 'tab', 'Overview');
+    await expect(page).toHaveURL(`${pages.dashboard}?tab=overview`);
+  }
 });
 
 test('the URL of a new card opens the create dialog, or says that the plan is full', async ({
   page,
 }) => {
   await publishFirstCard(page);
-  await page.goto(`${pages.dashboard}?edit=new`);
+  await page.goto(editorPath('new'));
   await expectRole(page, 'dialog', 'Your plan includes one card');
+});
+
+test('the URL of an editor from before it had a path opens the same card', async ({ page }) => {
+  await publishFirstCard(page);
+  await openEditor(page);
+  const address = new URL(page.url()).pathname;
+  const id = address.split('/').at(-1) ?? '';
+  await page.goto(`${pages.dashboard}?tab=cards&edit=${id}`);
+  await expect(editorDialog(page)).toBeVisible();
+  await expect(page).toHaveURL(address);
 });

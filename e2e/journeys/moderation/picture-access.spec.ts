@@ -4,7 +4,7 @@ import { newPerson } from '#e2e/fixtures/account.ts';
 import { addPhoto, publishFirstCard, storedCards } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
-import { openSection } from '#e2e/fixtures/editor.ts';
+import { openSection, saveCard } from '#e2e/fixtures/editor.ts';
 import { href, pages } from '#shared/routes.ts';
 import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
@@ -43,6 +43,7 @@ test('S-M2: the picture of a card that is switched off is served to its owner on
   expect((await stranger.request.get(picture)).status()).toBe(200);
   await openSection(page, 'Settings');
   await clickRole(page, 'switch', 'Active');
+  await saveCard(page);
   await expect.poll(async () => (await stranger.request.get(picture)).status()).toBe(404);
   await page.reload();
   await expect.poll(() => isDrawn(page)).toBe(true);

@@ -3,7 +3,6 @@ import { livePreview, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts
 import { measureScripts, recordFirstShown } from '#bench/weight/first-load.ts';
 import { recordLayoutShifts, readLayoutShift } from '#e2e/fixtures/layout-shift.ts';
 import { expect, test, expectRole } from '#e2e/fixtures/test.ts';
-import { openSection } from '#e2e/fixtures/editor.ts';
 import { pages } from '#shared/routes.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
 
@@ -170,21 +169,5 @@ test('an error is shown even when the toast component itself fails to load', asy
   await clickButton(page, 'Cancel');
   await page.getByRole('button', { name: 'Copy link' }).first().click();
   await expect(toast(page, 'Link Copied!').or(toast(page, 'Copy Failed'))).toBeVisible();
-  pageErrors.splice(0);
-});
-
-test('switches that fail to load show an error in place and can be retried', async ({
-  page,
-  pageErrors,
-}) => {
-  await publishFirstCard(page);
-  await page.route('**/assets/visibility-switches-*', (route) => route.abort());
-  await page.reload();
-  await openSection(page, 'Settings');
-  const panel = page.getByRole('region', { name: 'Your card' });
-  await expect(panel.getByRole('alert')).toContainText("This section didn't load");
-  await page.unrouteAll();
-  await clickButton(panel, 'Try again');
-  await expect(panel.getByRole('switch', { name: 'Active' })).toBeChecked();
   pageErrors.splice(0);
 });

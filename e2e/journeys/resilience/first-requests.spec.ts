@@ -21,7 +21,7 @@ async function listFirstRequests(browser: Browser, token: string | null): Promis
     if (!protocol.startsWith('http') || SLOW_NETWORK_CHUNKS.test(pathname)) return;
     paths.push(pathname);
   });
-  const last = tab.waitForResponse('**/assets/editor-*.js');
+  const last = tab.waitForResponse('**/assets/card-form-*.js');
   await tab.goto(`${pages.dashboard}?tab=cards`);
   await livePreview(tab).waitFor();
   await (await last).finished();

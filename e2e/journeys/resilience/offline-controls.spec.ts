@@ -5,6 +5,7 @@ import { waitForOfflineReady } from '#e2e/fixtures/offline.ts';
 import { onPlan } from '#e2e/fixtures/plan.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
+import { editorPath, findEditedCard } from '#shared/site/dashboard-path.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -144,8 +145,8 @@ interface Walk {
 
 /** The tab, or its editor: others have walks of their own. */
 function readArea(page: Page): string {
-  const { searchParams } = new URL(page.url());
-  return `${searchParams.get('tab')}${searchParams.has('edit') ? ', editor' : ''}`;
+  const { pathname, searchParams } = new URL(page.url());
+  return findEditedCard(pathname) === null ? `${searchParams.get('tab')}` : 'editor';
 }
 
 async function press(walk: Walk, path: readonly string[]): Promise<boolean> {
@@ -202,7 +203,7 @@ async function pressAll(walk: Walk, path: readonly string[]): Promise<number> {
 for (const [name, url, least] of [
   ['overview', dashboardTabUrl('overview'), 18],
   ['cards', dashboardTabUrl('cards'), 20],
-  ['the editor', `${dashboardTabUrl('cards')}&edit=new`, 20],
+  ['the editor', editorPath('new'), 20],
   ['analytics', dashboardTabUrl('analytics'), 15],
   ['settings', dashboardTabUrl('settings'), 8],
   ['a page that needs the server', pages.contacts, 6],

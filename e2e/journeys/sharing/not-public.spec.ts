@@ -10,7 +10,7 @@ import {
   toast,
 } from '#e2e/fixtures/dashboard.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
-import { openSection } from '#e2e/fixtures/editor.ts';
+import { openSection, saveCard } from '#e2e/fixtures/editor.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { saveDownload } from '#e2e/fixtures/share.ts';
 import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
@@ -94,6 +94,7 @@ test('sharing an inactive card asks first, the dialog repeats why, and Make it a
   const username = await publishFirstCard(page);
   await openSection(page, 'Settings');
   await clickRole(page, 'switch', 'Active');
+  await saveCard(page);
   await expectToast(page, 'Card Updated', 'The card is inactive');
   const question = page.getByRole('dialog', { name: 'This card is inactive' });
 

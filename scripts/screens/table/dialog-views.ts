@@ -27,6 +27,15 @@ function pressCardAction(name: string) {
   };
 }
 
+const openSection = (name: string) =>
+  runInOrder(openEditor, (page) => page.getByRole('tab', { name, exact: true }).click());
+
+/** A phone shows the card alone at first, a wider window the page. */
+async function showPage(page: Page): Promise<void> {
+  const show = page.getByRole('button', { name: 'Show page' });
+  if (await show.isVisible()) await show.click();
+}
+
 /** Not the row of an existing element, whose name contains the kind. */
 const quickAdd = (kind: string) => (page: Page) =>
   page.getByRole('button', { name: kind, exact: true }).click();
@@ -96,11 +105,11 @@ export const CARD_DIALOGS: readonly View[] = [
     on: ['typical'],
   }),
   ...buildDialogViews('edit an element', runInOrder(openEditor, press(/^Edit Website/))),
-  ...buildDialogViews(
-    'all templates',
-    runInOrder((page) => page.getByRole('tab', { name: 'Design' }).click(), press(/see all/i)),
-    { on: ['typical'] },
+  ...buildDialogViews('all templates', press(/see all/i), { on: ['typical'] }),
+  ...['Details', 'Links', 'Settings'].flatMap((name) =>
+    buildDialogViews(`editor, ${name}`, openSection(name)),
   ),
+  ...buildDialogViews('editor, page', runInOrder(openEditor, showPage)),
   ...buildDialogViews(
     'unsaved',
     runInOrder(

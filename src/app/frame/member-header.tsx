@@ -1,5 +1,6 @@
 import type { User } from '#shared/api/auth/auth.ts';
 import { pages } from '#shared/routes.ts';
+import { isDashboardPath } from '#shared/site/dashboard-path.ts';
 import { logError } from '#src/browser/log.ts';
 import { entryUrl } from '#src/features/auth/return-path.ts';
 import { createLazyMenu } from '#src/features/lazy-menu/create-lazy-menu.tsx';
@@ -29,6 +30,7 @@ export function MemberHeader() {
   const { user, status, canRetry, hasEnded } = session.use();
   const { pathname, search } = useLocation();
   const currentPath = pathname + search;
+  const isDashboard = isDashboardPath(pathname);
   const [isSigningOut, setIsSigningOut] = useState(false);
   const isIdle = usePageIdle();
   const isInUse = usePageInUse();
@@ -57,7 +59,7 @@ export function MemberHeader() {
         {user && !hasEnded && (
           <div className="flex items-center gap-2">
             {/* On a wide dashboard its tabs and Contacts stand in one row. */}
-            {pathname !== pages.dashboard && (
+            {!isDashboard && (
               <ButtonLink to={pages.dashboard} variant="quiet" className="max-md:hidden">
                 Dashboard
               </ButtonLink>
@@ -65,7 +67,7 @@ export function MemberHeader() {
             <ButtonLink
               to={pages.contacts}
               variant="quiet"
-              className={pathname === pages.dashboard ? 'md:hidden' : ''}
+              className={isDashboard ? 'md:hidden' : ''}
             >
               Contacts
             </ButtonLink>

@@ -1,4 +1,5 @@
 import { href } from '#shared/routes.ts';
+import { isDashboardPath } from '#shared/site/dashboard-path.ts';
 import { PageLoading } from '#src/app/page-loading.tsx';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { navigateTo, reloadPage } from '#src/browser/page/page.ts';
@@ -24,7 +25,7 @@ export function Guard({ children }: { children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const loginAddress = entryUrl('login', pathname + search + hash);
   // Cards are stored on this device; the other pages need data from the server.
-  const isOnDevice = user !== null && !hasEnded && pathname === href('dashboard');
+  const isOnDevice = user !== null && !hasEnded && isDashboardPath(pathname);
   const isAdmitted = isOnDevice || (status === 'authenticated' && !canRetry);
   if (!isAdmitted) {
     if (status === 'loading' || isVerifying) return <PageLoading />;

@@ -4,9 +4,9 @@ import { appSettings } from '#src/browser/app-settings.ts';
 export const pageOrigin: string = globalThis.location?.origin ?? '';
 export const pageHost: string = globalThis.location?.host ?? '';
 
-/** The current query of the address bar, which React Router may not have rendered yet. */
-export function currentSearch(): string {
-  return window.location.search;
+/** The current place in the address bar, which React Router may not have rendered yet. */
+export function currentPlace(): { pathname: string; search: string } {
+  return window.location;
 }
 
 /** Sets the document title, followed by the product name; null for the product name alone. */

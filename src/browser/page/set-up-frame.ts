@@ -36,6 +36,11 @@ export function setUpFrame(frame: HTMLIFrameElement, options: FrameOptions): HTM
   return frameDocument.body;
 }
 
+/** Replaces the styles of a page that `setUpFrame` has set up. */
+export function replaceFrameStyles({ ownerDocument }: HTMLElement, css: string): void {
+  ownerDocument.adoptedStyleSheets[0]?.replaceSync(css);
+}
+
 /** Opens or closes the page's sheet, or scrolls to a part that is shown. */
 function followFragment(frameDocument: Document, fragment: string): void {
   const open = frameDocument.querySelector<HTMLElement>('[popover]:popover-open');

@@ -10,12 +10,16 @@ export function parseTab<Key extends string>(
   return keys.find((key) => key === named) ?? first;
 }
 
-/** The tab in the URL (`?tab=`) and its setter, which adds a history entry. */
+/**
+ * The tab in the URL (`?tab=`) and its setter, which adds a history entry at `pathname`, by default
+ * the current one.
+ */
 export function useTabParam<Key extends string>(
   keys: readonly Key[],
   first: Key,
+  pathname = '',
 ): [Key, (tab: Key) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
-  return [parseTab(keys, first, search), (tab) => void navigate({ search: `?tab=${tab}` })];
+  return [parseTab(keys, first, search), (tab) => void navigate(`${pathname}?tab=${tab}`)];
 }

@@ -14,7 +14,7 @@ export const STEPS: readonly TutorialStep[] = [
   },
   {
     title: 'Add Elements & Logo',
-    text: 'Upload a photo or your logo. Under Links, paste your email, phone number and profiles.',
+    text: 'Upload a photo or your logo. Press Start Editing to paste your email, phone number and profiles.',
   },
   {
     title: 'Save & Share',

@@ -49,7 +49,7 @@ const CardsMissing = createLazyPart('Missing cards', '', async () => {
 
 /** Five tabs, each with its own address. */
 export function DashboardPage() {
-  const [tab, setTab] = useTabParam(TAB_KEYS, FIRST_TAB);
+  const [tab, setTab] = useTabParam(TAB_KEYS, FIRST_TAB, pages.dashboard);
   const { plan, isPreview } = useShownPlan();
   const { user, canRetry, isVerifying, hasEnded } = session.use();
   const cards = useCards(user?.id ?? null);

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ComponentProps } from 'react';
 import type { PublishedCard } from '#shared/card/card.ts';
 import { listContactMethods } from '#shared/card/element/contact-methods.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
@@ -40,10 +40,13 @@ interface CardPageProps {
   platform: Platform;
   /** Wallets the card can be added to, in display order. */
   wallets: readonly WalletPlatform[];
+  /** Texts in place of blank ones on the card: none on a page that visitors see. */
+  placeholders?: ComponentProps<typeof CardView>['placeholders'];
 }
 
 /** Body of a published card's page; usable without its script. */
-export function CardPage({ card, qr, origin, platform, wallets }: CardPageProps) {
+export function CardPage(props: CardPageProps) {
+  const { card, qr, origin, platform, wallets, placeholders = NO_PLACEHOLDERS } = props;
   const { username } = card;
   const watermark = findWatermark(card.userPlan, platform, card.brand);
   const elements = listContactMethods(card);
@@ -57,7 +60,7 @@ export function CardPage({ card, qr, origin, platform, wallets }: CardPageProps)
           card={card}
           qr={qr}
           watermark={watermark}
-          placeholders={NO_PLACEHOLDERS}
+          placeholders={placeholders}
           hasTextInCss
         />
         <a href="#code" aria-label={CARD_PAGE_COPY.enlargeQrCode} />

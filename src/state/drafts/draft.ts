@@ -21,6 +21,7 @@ const editableFieldsSchema = localCardSchema.pick({
   cardElements: true,
   isActive: true,
   isIndexable: true,
+  hidesCounts: true,
   isExchangeOn: true,
   consentLine: true,
 });
@@ -40,13 +41,18 @@ const FIELDS = Object.keys(editableSchema.shape).filter((name): name is Field =>
   return name in editableSchema.shape;
 });
 
+/** What a field without a value means. */
+const DEFAULTS: Change = { hidesCounts: false, isExchangeOn: true, consentLine: '' };
+
+const readField = (card: Change, field: Field) => card[field] ?? DEFAULTS[field];
+
 /** Adds changes to a draft. A field set back to its original value is removed from it. */
 export function extendDraft(draft: Draft | null, stored: LocalCard, change: Change): Draft | null {
   const before: Change = { ...draft?.before };
   const changed: Change = { ...draft?.changed, ...change };
   for (const field of FIELDS) {
     if (!(field in changed)) continue;
-    if (!(field in before)) Object.assign(before, { [field]: stored[field] });
+    if (!(field in before)) Object.assign(before, { [field]: readField(stored, field) });
     if (isEqual(changed[field], before[field])) {
       delete changed[field];
       delete before[field];
@@ -67,8 +73,8 @@ export function conflictingFields(stored: LocalCard, draft: Draft): Field[] {
   return FIELDS.filter(
     (field) =>
       field in draft.changed &&
-      !isEqual(stored[field], draft.before[field]) &&
-      !isEqual(stored[field], draft.changed[field]),
+      !isEqual(readField(stored, field), draft.before[field]) &&
+      !isEqual(readField(stored, field), draft.changed[field]),
   );
 }
 
@@ -87,6 +93,7 @@ const GRADUAL_FIELDS: ReadonlySet<string> = new Set<Field>([
   'bio',
   'username',
   'headerPhotoSize',
+  'consentLine',
 ]);
 
 /**

@@ -6,6 +6,7 @@ import { createObservable } from '#src/browser/observable.ts';
 import { onPageHide } from '#src/browser/page/network.ts';
 import type { KeyValueStorage } from '#src/browser/storage.ts';
 import { editableSchema, type Draft } from './draft.ts';
+import { reportTypedText } from './typed-text.ts';
 import { createPersistedStore } from '#src/state/persisted-store.ts';
 
 const DRAFTS_KEY = 'cardDrafts';
@@ -102,7 +103,10 @@ function entryKey({ ownerId, cardId }: DraftKey): string {
 }
 
 export const drafts = createDrafts({ after: browserClock.after });
-onPageHide(drafts.flush);
+onPageHide(() => {
+  reportTypedText();
+  drafts.flush();
+});
 
 export function useDraft({ ownerId, cardId }: DraftKey): Draft | null {
   const read = () => drafts.read({ ownerId, cardId });

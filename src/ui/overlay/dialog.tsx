@@ -28,6 +28,8 @@ export interface DialogProps {
   width?: keyof typeof WIDTHS;
   /** Keeps the top edge in place while the content changes height. */
   steady?: boolean;
+  /** Fills a phone's screen. */
+  isPage?: boolean;
   /** Prevents closing while an action is in progress. */
   busy?: boolean;
   /** The buttons, primary last. */
@@ -112,12 +114,13 @@ export function Dialog(props: DialogProps) {
 }
 
 function Panel(props: DialogProps & { id: string; onRequestClose: () => void }) {
-  const { id, title, description, width = 'medium', busy, footer, children } = props;
+  const { id, title, description, width = 'medium', isPage, busy, footer, children } = props;
   return (
     <div
       className={cx(
         'relative flex max-h-[92dvh] w-full animate-rise flex-col overflow-hidden rounded-t-panel bg-raised shadow-float md:max-h-full md:rounded-panel',
         WIDTHS[width],
+        isPage && 'max-md:h-dvh max-md:max-h-none max-md:rounded-none',
       )}
     >
       <header className="shrink-0 px-5 pt-5 pr-16 pb-4 md:pt-6 md:pl-6">

@@ -142,16 +142,24 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   );
 }
 
-/** Renders its children only while its tab is selected. */
-export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+interface TabPanelProps {
+  value: string;
+  /** Shown whichever tab is selected, below the panels before it. */
+  isJoined?: boolean;
+  children: ReactNode;
+}
+
+/** Renders its children while its tab is selected, or always where the panels are joined. */
+export function TabPanel({ value, isJoined, children }: TabPanelProps) {
   const context = use(TabsContext);
-  if (value !== context.value) return null;
+  if (!isJoined && value !== context.value) return null;
   return (
     <div
       role="tabpanel"
+      tabIndex={isJoined ? -1 : undefined}
       id={panelId(context.id, value)}
       aria-labelledby={tabId(context.id, value)}
-      className="pt-6 md:pt-8"
+      className="pt-6 outline-none md:pt-8"
     >
       {children}
     </div>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { listOfflineFiles } from '#scripts/offline/offline-files.ts';
 import { buildWebManifest } from '#shared/site/web-manifest.ts';
-import { MANIFEST_PATH, OFFLINE_PATHS, SERVICE_WORKER_PATH, SHELL_PATH } from '#shared/offline.ts';
+import { editorPath } from '#shared/site/dashboard-path.ts';
+import { MANIFEST_PATH, isOfflinePath, SERVICE_WORKER_PATH, SHELL_PATH } from '#shared/offline.ts';
 import { pages } from '#shared/routes.ts';
 import { RESERVED_USERNAMES } from '#shared/card/username/username.ts';
 import { staticHeadersFile } from '#worker/http/middleware/security-headers.ts';
@@ -40,11 +41,11 @@ test('offline files are those an open tab may request, without public pages', ()
 });
 
 test('app screens are available offline, and public pages are not', () => {
-  expect(OFFLINE_PATHS).toEqual(
-    expect.arrayContaining([pages.dashboard, pages.showCard, pages.settings]),
-  );
+  for (const path of [pages.dashboard, editorPath('new'), pages.showCard, pages.settings]) {
+    expect([path, isOfflinePath(path)]).toEqual([path, true]);
+  }
   for (const path of [pages.home, pages.pricing, pages.login, pages.checkout]) {
-    expect(OFFLINE_PATHS).not.toContain(path);
+    expect([path, isOfflinePath(path)]).toEqual([path, false]);
   }
 });
 

@@ -1,45 +1,18 @@
-import { Fragment, memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
-import {
-  findLinkIssue,
-  findTextIssue,
-  type LinkDetail,
-} from '#src/features/card-editor/details/detail-issues.ts';
+import { Fragment, memo, useCallback, useState, type ReactNode } from 'react';
+import type { LocalCard } from '#shared/card/card.ts';
 import { findByTyped } from '#shared/card/phone/dials.ts';
 import { choosePhoneCountry, findCardCountry } from '#shared/card/phone/phone-countries.ts';
 import { AskPhone } from '#src/features/card-editor/phones/ask-phone.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
-import { TextField, type TextFieldProps } from '#src/ui/form/fields/text-field.tsx';
+import { buildLock, DetailField, type Details } from './detail-field.tsx';
+import { findLinkIssue, findTextIssue, type LinkDetail } from './detail-issues.ts';
+import { InformationFields, useFocusIssue, type InformationProps } from './information-fields.tsx';
+import { useEarlyText } from './use-early-text.ts';
 
 const BIO_MAX = 600;
 const WIDE = 'sm:col-span-2';
-
-/** The requirement names the same fields differently on the page and in the dialog. */
-const LABELS = {
-  page: { name: 'Name', title: 'Title', company: 'Company' },
-  dialog: { name: 'Full Name', title: 'Job Title', company: 'Company' },
-} as const;
-
-const TEXT_INPUTS = [
-  {
-    field: 'name',
-    autoComplete: 'name',
-    placeholder: PREVIEW_PLACEHOLDERS.name,
-    className: WIDE,
-  },
-  {
-    field: 'title',
-    autoComplete: 'organization-title',
-    placeholder: PREVIEW_PLACEHOLDERS.title,
-  },
-  {
-    field: 'company',
-    autoComplete: 'organization',
-    placeholder: PREVIEW_PLACEHOLDERS.company,
-  },
-] as const;
 
 /** Fields that become links; validated as links on blur. */
 const LINK_INPUTS = [
@@ -56,40 +29,15 @@ const LINK_INPUTS = [
   },
 ] as const;
 
-/** What an organization's card policy means for a field. */
-interface DetailPolicy {
-  isLocked: boolean;
-  /** Where the value comes from, in words. */
-  origin: string;
-  /** What to do about a locked field. */
-  action?: ReactNode;
-}
-
-type Details = Pick<
-  LocalCard,
-  'name' | 'title' | 'company' | 'email' | 'phone' | 'website' | 'bio'
->;
-
-interface CardDetailsProps {
+interface CardDetailsProps extends Omit<InformationProps, 'card' | 'place'> {
   card: Details & Pick<LocalCard, 'cardElements' | 'phoneCountries' | 'dials'>;
-  /** Where the fields stand; decides their labels. */
-  place: keyof typeof LABELS;
   /** Number of attempts to save: each shows every issue and moves the focus to the first. */
   attempts: number;
-  /** Server-side validation errors by field path. */
-  issues: ReadonlyMap<string, string>;
-  /** Renders a helper next to a field. */
-  renderHelp?: (field: 'title' | 'bio') => ReactNode;
-  /** Null for fields without a policy, as on every card that is not a company's. */
-  findPolicy?: ((field: DetailKey) => DetailPolicy | null) | undefined;
-  onChange: (change: Change) => void;
 }
 
-export type DetailKey = keyof Details;
-
-/** Everything that is written on a card. Shared by the page and the dialog. */
+/** Everything that is written on a card. */
 export function CardDetails(props: CardDetailsProps) {
-  const { card, place, attempts, issues, renderHelp, findPolicy, onChange } = props;
+  const { card, attempts, issues, renderHelp, findPolicy, onChange } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const markLeft = useCallback(
     (field: string) => setLeft((current) => new Set([...current, field])),
@@ -106,42 +54,16 @@ export function CardDetails(props: CardDetailsProps) {
   const findError = (field: LinkDetail) =>
     (attempts > 0 || left.has(field) ? findLinkIssue(field, card[field]) : undefined) ??
     issues.get(field);
-  /** A locked field says where it comes from, and offers no help with writing. */
-  const buildLock = (field: DetailKey, help?: ReactNode) => {
-    const policy = findPolicy?.(field) ?? null;
-    if (policy === null) return { aside: help };
-    const { isLocked, origin, action } = policy;
-    if (!isLocked) return { aside: help, hint: origin };
-    return { aside: action, hint: origin, readOnly: true, 'data-locked': '' };
-  };
-  const bioLock = buildLock('bio', renderHelp?.('bio'));
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (attempts === 0) return;
-    fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [attempts]);
   return (
-    <div ref={fields} className="grid gap-5 sm:grid-cols-2">
-      {TEXT_INPUTS.map(({ field, ...input }) => (
-        <DetailField
-          key={field}
-          {...input}
-          field={field}
-          label={LABELS[place][field]}
-          maxLength={100}
-          {...buildLock(field, field === 'title' && renderHelp?.(field))}
-          value={card[field]}
-          error={findTextIssue(card[field]) ?? issues.get(field)}
-          onDetail={onChange}
-        />
-      ))}
+    <div ref={useFocusIssue(attempts)} className="grid gap-5 sm:grid-cols-2">
+      <InformationFields {...props} place="dialog" />
       {LINK_INPUTS.map(({ field, ...input }) => (
         <Fragment key={field}>
           <DetailField
             {...input}
             field={field}
             optional
-            {...buildLock(field)}
+            {...buildLock(findPolicy, field)}
             value={card[field]}
             error={findError(field)}
             onLeave={markLeft}
@@ -164,41 +86,42 @@ export function CardDetails(props: CardDetailsProps) {
           )}
         </Fragment>
       ))}
-      <TextArea
-        label="Bio"
-        maxLength={BIO_MAX}
-        rows={3}
-        optional
-        {...bioLock}
-        aside={
-          <span className="tabular flex gap-3 text-xs text-stone">
-            {bioLock.aside}
-            {card.bio.length} / {BIO_MAX}
-          </span>
-        }
+      <BioField
         value={card.bio}
+        lock={buildLock(findPolicy, 'bio', renderHelp?.('bio'))}
         error={findTextIssue(card.bio) ?? issues.get('bio')}
-        onChange={(event) => onChange({ bio: event.target.value })}
-        className="sm:col-span-2"
+        onChange={onChange}
       />
     </div>
   );
 }
 
-interface DetailFieldProps extends TextFieldProps {
-  field: (typeof TEXT_INPUTS)[number]['field'] | LinkDetail;
-  onDetail: (change: Change) => void;
-  onLeave?: (field: string) => void;
+interface BioFieldProps {
+  value: string;
+  lock: ReturnType<typeof buildLock>;
+  error: string | undefined;
+  onChange: (change: Change) => void;
 }
 
-/** Memoized: a key press renders the field it is typed into, and not the others. */
-const DetailField = memo(function DetailField(props: DetailFieldProps) {
-  const { field, onDetail, onLeave, ...input } = props;
+const BioField = memo(function BioField({ value, lock, error, onChange }: BioFieldProps) {
+  const early = useEarlyText(value, (bio) => onChange({ bio }));
+  const aside: ReactNode = (
+    <span className="tabular flex gap-3 text-xs text-stone">
+      {lock.aside}
+      {early.value.length} / {BIO_MAX}
+    </span>
+  );
   return (
-    <TextField
-      {...input}
-      onBlur={() => onLeave?.(field)}
-      onChange={(event) => onDetail({ [field]: event.target.value })}
+    <TextArea
+      label="Bio"
+      maxLength={BIO_MAX}
+      rows={3}
+      optional
+      {...lock}
+      {...early}
+      aside={aside}
+      error={error}
+      className={WIDE}
     />
   );
 });

@@ -1,4 +1,5 @@
 import type { LocalCard } from '#shared/card/card.ts';
+import type { SectionKey } from '#src/features/card-editor/section-keys.ts';
 import { logError } from '#src/browser/log.ts';
 import type { ShareAction } from '#src/features/share/guard/copy.ts';
 import { shareGuard } from '#src/features/share/guard/share-guard.ts';
@@ -6,7 +7,6 @@ import { useTutorial } from '#src/features/tutorial/tutorial-state.ts';
 import type { CardDialog, OpenDialog } from '#src/pages/dashboard/dialogs/cards-dialogs.tsx';
 import { useEditing, type Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import { CardPanels } from '#src/pages/dashboard/workspace/card-panels.tsx';
-import type { SectionKey } from '#src/pages/dashboard/workspace/editor-panel.tsx';
 import { FirstCard } from '#src/pages/dashboard/workspace/first-card.tsx';
 import { useCardSave } from '#src/pages/dashboard/workspace/use-card-save.ts';
 import {
@@ -79,8 +79,6 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const mayAdopt = useCards(null).length > 0 && workspace.user !== null;
   const more = useRef<HTMLDivElement>(null);
   const tutorial = useTutorial(cards.length === 0 && !isSyncPending, more);
-  const [section, setSection] = useState<SectionKey>('details');
-  const cardSave = useCardSave(workspace, saving, () => setSection('details'));
   const isFirst = useIsFirst(workspace) && !isSyncPending;
   const { ref: firstCardRef, isInView } = useInView();
   const { isSaving, ask } = saving;
@@ -99,14 +97,15 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
   const { start } = editing;
   const create = () => (canAddCard(plan, workspace.ownCount) ? start(blank) : ask('upgrade'));
   const edit = useCallback(
-    (card: LocalCard) => {
+    (card: LocalCard, section?: SectionKey) => {
       const blocker = publishBlocker(card);
-      if (blocker === null) return start(card);
+      if (blocker === null) return start(card, section);
       select(card.id);
       return ask(blocker);
     },
     [ask, select, start],
   );
+  const cardSave = useCardSave(workspace, saving, () => isEditing || edit(stored, 'details'));
   const openDialog = useCallback((next: CardDialog) => {
     const action = GUARDED_DIALOGS[next.kind];
     const open = async () => setDialog(next);
@@ -145,14 +144,12 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         workspace={workspace}
         saving={saving}
         cardSave={cardSave}
-        section={section}
-        onSection={setSection}
         isFirst={isFirst}
         isPreviewHidden={isFirst && isInView}
         isCovered={isEditing}
         onShare={(card) => openDialog({ kind: 'share_url', card })}
         onQr={actions.onQr}
-        onStartEditing={() => edit(stored)}
+        onEdit={(section) => edit(stored, section)}
       />
       <LazyPromo
         active={isIdle}
@@ -169,6 +166,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
         props={{
           workspace,
           saving,
+          cardSave,
           editing,
           dialog,
           onClose: () => setDialog(null),

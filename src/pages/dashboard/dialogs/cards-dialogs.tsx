@@ -1,13 +1,7 @@
 import type { LocalCard } from '#shared/card/card.ts';
-import { visibleElements } from '#shared/card/element/element.ts';
-import { findPageAssets } from '#shared/card/element/media-element.ts';
-import { filterIncludedElements } from '#shared/card/element-plan.ts';
 import { findLimit } from '#shared/plan/limits.ts';
-import { appSettings } from '#src/browser/app-settings.ts';
-import { pageOrigin } from '#src/browser/page/page.ts';
 import { AdoptDialog } from '#src/features/adopt-cards/adopt-dialog.tsx';
 import { entryUrl } from '#src/features/auth/return-path.ts';
-import { useCardQr } from '#src/features/card-editor/card-preview.tsx';
 import { EDITOR_COPY } from '#src/features/card-editor/copy.ts';
 import { LivePreviewDialog } from '#src/features/live-preview/live-preview-dialog.tsx';
 import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
@@ -24,14 +18,11 @@ import { CardEditing } from '#src/pages/dashboard/editor/card-editing.tsx';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import { hasInformation } from '#src/pages/dashboard/workspace/use-card-save.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
+import { useCardPage } from '#src/pages/dashboard/workspace/use-card-page.tsx';
+import type { CardSave } from '#src/pages/dashboard/workspace/use-card-save.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
-import { buildPageStyles } from '#src/public-card/page-styles.ts';
-import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { cards, useCards } from '#src/state/cards/cards.ts';
-import { useShownCard } from '#src/state/cards/own-pictures.ts';
-import { findCardHome } from '#src/state/cards/card-organization.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
-import { useShownPlan } from '#src/state/plan/shown-plan.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -56,13 +47,14 @@ export type OpenDialog = CardDialog | null;
 interface CardsDialogsProps {
   workspace: CardWorkspace;
   saving: Saving;
+  cardSave: CardSave;
   editing: Editing;
   dialog: OpenDialog;
   onClose: () => void;
 }
 
 export function CardsDialogs(props: CardsDialogsProps) {
-  const { workspace, saving, editing, dialog, onClose } = props;
+  const { workspace, saving, cardSave, editing, dialog, onClose } = props;
   const { pathname, search } = useLocation();
   const fix = useShareFix(workspace, saving);
   const cardOf = (kind: DialogKind) => (dialog?.kind === kind ? dialog.card : null);
@@ -75,7 +67,7 @@ export function CardsDialogs(props: CardsDialogsProps) {
   return (
     <>
       {editing.opened && (
-        <CardEditing {...{ workspace, saving, editing }} opened={editing.opened} />
+        <CardEditing {...{ workspace, saving, cardSave, editing }} opened={editing.opened} />
       )}
       <ShareDialog card={shared} isUrl={dialog?.kind === 'share_url'} onClose={onClose} />
       <QrDialog card={cardOf('qr')} onClose={onClose} />
@@ -201,29 +193,8 @@ interface PagePreviewProps {
   onClose: () => void;
 }
 
-/** Renders the public page's own component and styles with the card of this browser. */
-function PagePreview({ card, ...props }: PagePreviewProps) {
-  const { plan } = useShownPlan();
-  // The public page omits elements that the plan does not include.
-  const covered = { ...card, cardElements: filterIncludedElements(plan, card.cardElements) };
-  const shown = useShownCard(covered);
-  const styles = buildPageStyles(card, findPageAssets(visibleElements(shown)));
-  return (
-    <LivePreviewDialog
-      {...props}
-      card={card}
-      css={styles.join('')}
-      page={
-        <CardPage
-          wallets={[]}
-          card={{ ...shown, version: card.published?.version ?? 1 }}
-          qr={useCardQr(card)}
-          origin={findCardHome(card, pageOrigin)}
-          platform={appSettings}
-        />
-      }
-    />
-  );
+function PagePreview(props: PagePreviewProps) {
+  return <LivePreviewDialog {...props} {...useCardPage({ card: props.card })} />;
 }
 
 /** Makes a card public from the question before sharing it, or explains why it cannot be. */

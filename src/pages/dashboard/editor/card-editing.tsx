@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
+import { PREVIEW_PLACEHOLDERS, type LocalCard } from '#shared/card/card.ts';
 import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { useChangeRequest } from '#src/features/change-request/use-change-request.tsx';
 import { findSaveState } from '#src/features/card-editor/copy.ts';
 import { EditorDialog } from '#src/features/card-editor/editor-dialog.tsx';
+import { PageFrame } from '#src/features/live-preview/page-frame.tsx';
 import { PendingInput } from '#src/features/card-editor/unsaved/use-pending-input.ts';
 import { useEditHistory } from '#src/features/card-editor/use-edit-history.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
@@ -16,19 +18,21 @@ import { SAVE } from '#src/pages/dashboard/copy.ts';
 import { editedCard, NEW_CARD_SUBJECT } from './copy.ts';
 import type { Editing } from '#src/pages/dashboard/editor/use-editing.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
-import { useCardSave } from '#src/pages/dashboard/workspace/use-card-save.ts';
+import { useCardPage } from '#src/pages/dashboard/workspace/use-card-page.tsx';
+import type { CardSave } from '#src/pages/dashboard/workspace/use-card-save.ts';
 import type { Saving } from '#src/pages/dashboard/workspace/use-saving.ts';
 import type { Change } from '#src/state/drafts/draft.ts';
 
 interface CardEditingProps {
   workspace: CardWorkspace;
   saving: Saving;
+  cardSave: CardSave;
   editing: Editing;
   opened: NonNullable<Editing['opened']>;
 }
 
 /** The editor dialog for the selected card, with its own conflict dialog. */
-export function CardEditing({ workspace, saving, editing, opened }: CardEditingProps) {
+export function CardEditing({ workspace, saving, cardSave, editing, opened }: CardEditingProps) {
   const { working, cards } = workspace;
   const { stored, isStored, select } = workspace.selection;
   const { card } = working;
@@ -37,7 +41,6 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
   const otherUsernames = cards.filter(({ id }) => id !== stored.id).map(({ username }) => username);
   const availability = useAvailability(card.username, stored.username, otherUsernames);
   const [isRequired, setIsRequired] = useState(false);
-  const cardSave = useCardSave(workspace, saving, () => undefined);
   const username = useRef<HTMLInputElement>(null);
   const isUnnamed = !isStored || stored.username === '';
 
@@ -78,7 +81,9 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
         <EditorDialog
           card={card}
           history={history}
+          section={opened.section}
           adding={opened.adding}
+          renderPage={(onEscape) => <EditedPage card={card} onEscape={onEscape} />}
           subject={isStored ? editedCard(stored) : NEW_CARD_SUBJECT}
           isChanged={editing.isChanged}
           isConfirming={editing.isConfirming}
@@ -119,6 +124,33 @@ export function CardEditing({ workspace, saving, editing, opened }: CardEditingP
       </PendingInput>
       {requests.dialog}
     </>
+  );
+}
+
+/** A phone's page in a frame that is narrower. */
+const SMALLER = 'html{zoom:.8}';
+
+interface EditedPageProps {
+  card: LocalCard;
+  onEscape: () => void;
+}
+
+/** The page of the card as it is edited. What is typed is painted first, the page right after. */
+function EditedPage({ card, onEscape }: EditedPageProps) {
+  const { page, css } = useCardPage({
+    card: useDeferredValue(card),
+    placeholders: PREVIEW_PLACEHOLDERS,
+  });
+  return (
+    <PageFrame
+      title="Live preview"
+      css={css + SMALLER}
+      hasTabStops={false}
+      className="block h-[38dvh] w-full rounded-control border border-hairline-strong bg-ground md:h-[calc(100dvh-18rem)] md:min-h-64"
+      onEscape={onEscape}
+    >
+      {page}
+    </PageFrame>
   );
 }
 

@@ -2,17 +2,19 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router';
 import type { LocalCard } from '#shared/card/card.ts';
 import type { ElementType } from '#shared/card/element/element.ts';
-import { confirmBeforeUnload, currentSearch } from '#src/browser/page/page.ts';
+import { confirmBeforeUnload, currentPlace } from '#src/browser/page/page.ts';
 import {
   readAddedElement,
   editAddress,
   readEditedId,
   NEW_CARD,
 } from '#src/pages/dashboard/editor/edit-address.ts';
+import type { SectionKey } from '#src/features/card-editor/section-keys.ts';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { canAddCard } from '#src/state/cards/card-list.ts';
 import { isSameDraft, type Draft } from '#src/state/drafts/draft.ts';
 import { drafts } from '#src/state/drafts/drafts.ts';
+import { reportTypedText } from '#src/state/drafts/typed-text.ts';
 import { publishBlocker } from '#src/state/publishing/card-content.ts';
 import { toasts, type ToastText } from '#src/state/toasts.ts';
 
@@ -32,6 +34,8 @@ interface Opened {
   previousId: string;
   /** The type of element to add as soon as the editor opens; null for none. */
   adding: ElementType | null;
+  /** The section to show first; by default the first. */
+  section?: SectionKey | undefined;
 }
 
 export interface Editing {
@@ -43,7 +47,7 @@ export interface Editing {
   setIsConfirming: (isConfirming: boolean) => void;
   /** Reports whether a dialog holds input that is not on the card yet. While it does, Back is blocked. */
   setHasPendingInput: (isPending: boolean) => void;
-  start: (card: LocalCard) => void;
+  start: (card: LocalCard, section?: SectionKey) => void;
   end: () => void;
 }
 
@@ -58,7 +62,7 @@ interface EditingDeps {
 }
 
 /**
- * Keeps the editor in sync with the address: `?edit=<card>` opens it, Back closes it. When Back
+ * Keeps the editor in sync with the address: the path of a card opens it, Back closes it. When Back
  * would lose changes, the entry is pushed again and the user is asked.
  */
 export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Editing {
@@ -69,7 +73,8 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
   const isEntryStale = useRef(false);
   const navigate = useNavigate();
   const location = useLocation();
-  const editId = readEditedId(location.search);
+  const { search } = location;
+  const editId = readEditedId(location);
   const { select, blank, stored } = workspace.selection;
   const previousId = stored.id;
   const isChanged = opened !== null && !isSameDraft(workspace.working.draft, opened.before);
@@ -77,16 +82,16 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
   const push = useCallback(
     (id: string) => {
       // The browser already has the stale entry; replace it.
-      void navigate(editAddress(location, id), { replace: isEntryStale.current, state: OWN_ENTRY });
+      void navigate(editAddress(search, id), { replace: isEntryStale.current, state: OWN_ENTRY });
       isEntryStale.current = false;
     },
-    [navigate, location],
+    [navigate, search],
   );
   const start = useCallback(
-    (card: LocalCard) => {
+    (card: LocalCard, section?: SectionKey) => {
       select(card.id);
       const before = drafts.read({ ownerId: card.ownerId, cardId: card.id });
-      setOpened({ before, previousId, adding: null });
+      setOpened({ before, previousId, adding: null, section });
       push(card.id === blank.id ? NEW_CARD : card.id);
     },
     [select, previousId, blank.id, push],
@@ -100,11 +105,11 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
   };
   const end = () => {
     close();
-    isEntryStale.current = editId === null && readEditedId(currentSearch()) !== null;
+    isEntryStale.current = editId === null && readEditedId(currentPlace()) !== null;
     if (editId === null) return;
     // Go back over the editor's own entry, so that Back does not reopen it.
     if (location.state === OWN_ENTRY) void navigate(-1);
-    else void navigate(editAddress(location, null), { replace: true });
+    else void navigate(editAddress(search, null), { replace: true });
   };
 
   const addressedCard =
@@ -119,13 +124,18 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
       // A reload cannot tell which part of the draft was typed before: treat the whole draft as
       // changed.
       select(addressedCard.id);
-      const adding = readAddedElement(location.search);
-      // Once: a reload must not add the element again.
-      if (adding) void navigate(editAddress(location, editId), { replace: true });
+      const adding = readAddedElement(search);
+      const address = editAddress(search, editId);
+      // Once: a reload must not add the element again. A former address becomes the current one.
+      if (adding !== null || address.pathname !== location.pathname)
+        void navigate(address, { replace: true });
       return setOpened({ before: null, previousId, adding });
     }
     if (editId !== null || opened === null) return undefined;
-    if (!isChanged && !isSaving && !hasPendingInput.current) {
+    reportTypedText();
+    const { ownerId, id: cardId } = stored;
+    const isSame = isSameDraft(drafts.read({ ownerId, cardId }), opened.before);
+    if (isSame && !isSaving && !hasPendingInput.current) {
       select(opened.previousId);
       return close();
     }
@@ -141,7 +151,7 @@ export function useEditing({ workspace, isSaving, onRefused }: EditingDeps): Edi
   useEffect(() => {
     if (!isOpen) return undefined;
     const onPop = () => {
-      if (readEditedId(currentSearch()) === null) onAddress();
+      if (readEditedId(currentPlace()) === null) onAddress();
     };
     addEventListener('popstate', onPop);
     return () => removeEventListener('popstate', onPop);

@@ -67,8 +67,7 @@ export function AccountOverviewTab({ onTab, isSyncPending }: AccountOverviewTabP
   const [qrCard, setQrCard] = useState<LocalCard | null>(null);
 
   const openEditor = (id: string, adding: ElementType | null) => {
-    const place = { pathname: href('dashboard'), search: '?tab=cards' };
-    void navigate(editAddress(place, id, adding));
+    void navigate(editAddress('', id, adding));
   };
   // Prefer a card that is not locked by the plan or an operator.
   const editable = cards.find((card) => publishBlocker(card) === null) ?? cards[0];

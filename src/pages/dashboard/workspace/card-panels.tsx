@@ -2,6 +2,7 @@ import type { LocalCard } from '#shared/card/card.ts';
 import { LogoImage } from '#src/card-view/logo-image.tsx';
 import { TiltPreview } from '#src/features/card-editor/card-preview.tsx';
 import { findSaveState } from '#src/features/card-editor/copy.ts';
+import type { SectionKey } from '#src/features/card-editor/section-keys.ts';
 import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { copyLink, downloadQr, openPage } from '#src/features/share/actions.ts';
@@ -13,19 +14,18 @@ import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { AddressPanel } from './address-panel.tsx';
-import type { SectionKey } from './editor-panel.tsx';
 import type { CardSave } from './use-card-save.ts';
 import type { CardWorkspace } from './use-card-workspace.ts';
 import type { Saving } from './use-saving.ts';
 import { Copy, Download, ExternalLink } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 
-// Below the fold. Reserves the height of the details, which open first.
-const EditorPanel = createLazyPart(
-  'Editor',
-  'min-h-214.5 sm:min-h-168.5 md:min-h-171.5',
+// Below the fold. Reserves the height of the form and the templates.
+const InformationPanel = createLazyPart(
+  'Your card',
+  'min-h-209 sm:min-h-169.5 md:min-h-179.5 xl:min-h-191',
   async () => {
-    return (await import('./editor-panel.tsx')).EditorPanel;
+    return (await import('./information-panel.tsx')).InformationPanel;
   },
 );
 
@@ -33,8 +33,6 @@ interface CardPanelsProps {
   workspace: CardWorkspace;
   saving: Saving;
   cardSave: CardSave;
-  section: SectionKey;
-  onSection: (section: SectionKey) => void;
   /** Whether the first card is above the panels. */
   isFirst: boolean;
   /** Whether the same card is on screen above: next to the panels, one is enough. */
@@ -46,7 +44,7 @@ interface CardPanelsProps {
   isCovered: boolean;
   onShare: (card: LocalCard) => void;
   onQr: (card: LocalCard) => void;
-  onStartEditing: () => void;
+  onEdit: (section?: SectionKey) => void;
 }
 
 /** Panels that edit the selected card, next to its live preview. */
@@ -64,16 +62,9 @@ function CardPanelsContent(props: CardPanelsProps) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
       <div className="grid min-w-0 content-start gap-6">
         <AddressPanel {...props} />
-        <EditorPanel
+        <InformationPanel
           active={usePageIdle()}
-          props={{
-            workspace,
-            saving,
-            cardSave,
-            section: props.section,
-            onSection: props.onSection,
-            onStartEditing: props.onStartEditing,
-          }}
+          props={{ workspace, cardSave, onEdit: props.onEdit }}
         />
         <div className={cx(!props.isFirst && 'lg:hidden')}>
           <CardQrPanel card={codeCard} onQr={onQr} />

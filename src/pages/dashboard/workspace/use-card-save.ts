@@ -37,9 +37,13 @@ export function useCardSave(
   const attempts = tried.cardId === cardId ? tried.attempts : 0;
   const save = async (copy: SaveCopy): Promise<boolean> => {
     setTried({ cardId, attempts: attempts + 1 });
-    if (!hasDetailIssue(card)) return saving.save(copy);
-    onIssue();
-    return false;
+    if (hasDetailIssue(card)) {
+      onIssue();
+      return false;
+    }
+    if (!(await saving.save(copy))) return false;
+    setTried({ cardId, attempts: 0 });
+    return true;
   };
   return {
     attempts,

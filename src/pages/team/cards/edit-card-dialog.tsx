@@ -2,7 +2,8 @@ import '#src/card-view/card-view.css';
 import { useState } from 'react';
 import { updateOrganizationCard, type OrganizationCard } from '#shared/api/organizations/cards.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
-import { CardDetails, type DetailKey } from '#src/features/card-editor/details/card-details.tsx';
+import { CardDetails } from '#src/features/card-editor/details/card-details.tsx';
+import type { DetailKey } from '#src/features/card-editor/details/detail-field.tsx';
 import {
   buildCardSavedToast,
   describeCardState,
@@ -104,7 +105,6 @@ export function EditCardDialog({ org, company, onClose, onSaved }: EditCardDialo
             />
             <CardDetails
               card={card}
-              place="dialog"
               attempts={attempts}
               issues={issues}
               findPolicy={(field) => findOrigin(card, field)}

@@ -21,6 +21,17 @@ test('a draft holds only the touched fields, and drops a field that is set back'
   expect(extendDraft(draft, stored, { title: 'Old' })).toBe(null);
 });
 
+test('a switch that is set back to what a missing value means leaves no draft', () => {
+  const stored = localCard({});
+  const draft = extendDraft(null, stored, { hidesCounts: true, isExchangeOn: false });
+  expect(draft?.changed).toEqual({ hidesCounts: true, isExchangeOn: false });
+  expect(conflictingFields(localCard({ hidesCounts: false, isExchangeOn: true }), draft!)).toEqual(
+    [],
+  );
+  const back = { hidesCounts: false, isExchangeOn: true, consentLine: '' };
+  expect(extendDraft(draft, stored, back)).toBe(null);
+});
+
 test('a save in another tab conflicts only where both changed the same field to different values', () => {
   const stored = localCard({ title: 'Old', company: 'Old' });
   const draft = extendDraft(null, stored, { title: 'Mine', company: 'Same' })!;
