@@ -18,7 +18,7 @@ import { useInitialSync } from '#src/state/publishing/publisher.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { useDebouncedValue } from '#src/state/use-debounced-value.ts';
 import { LAST_EDITED, CardSearch } from './card-search.tsx';
-import { PAGE_CARDS, type ShownCards } from './card-tiles.tsx';
+import { PAGE_CARDS, type ShownCards } from './shown-cards.ts';
 import { describeStored, LIST_COPY } from './copy.ts';
 import { joinCards } from './join-cards.ts';
 import type { TileActions } from './tile-buttons.tsx';

@@ -1,5 +1,4 @@
-import { useMemo, useRef, useState, type ComponentProps } from 'react';
-import type { LocalCard } from '#shared/card/card.ts';
+import { useMemo, useRef, useState } from 'react';
 import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import type { CardWorkspace } from '#src/pages/dashboard/workspace/use-card-workspace.ts';
 import { byLastEdit } from '#src/state/cards/card-list.ts';
@@ -8,19 +7,11 @@ import { cx } from '#src/ui/class-names.ts';
 import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { prefersReducedMotion } from '#src/ui/motion/reduced-motion.ts';
 import { CardTile } from './card-tile.tsx';
+import { PAGE_CARDS, type ShownCards } from './shown-cards.ts';
 import type { TileActions } from './tile-buttons.tsx';
 
-/** Cards of the first screen and of each "Load more": four rows of three, or six of two. */
-export const PAGE_CARDS = 12;
 /** A list that is seen at a glance needs no search. */
 const SEARCHED_FROM = 7;
-
-/** What the list shows once it can be searched. */
-export interface ShownCards {
-  cards: readonly LocalCard[];
-  actions: TileActions;
-  more: ComponentProps<typeof LoadMore>['list'];
-}
 
 // Reserves the height of the controls.
 const CardBrowser = createLazyPart(
