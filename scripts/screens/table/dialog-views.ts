@@ -28,7 +28,9 @@ function pressCardAction(name: string) {
 }
 
 const openSection = (name: string) =>
-  runInOrder(openEditor, (page) => page.getByRole('tab', { name, exact: true }).click());
+  runInOrder(openEditor, (page) =>
+    page.getByRole('tablist', { name: 'Card' }).getByRole('tab', { name }).click(),
+  );
 
 /** A phone shows the card alone at first, a wider window the page. */
 async function showPage(page: Page): Promise<void> {
