@@ -34,6 +34,7 @@ const openSection = (name: string) =>
 
 /** A phone shows the card alone at first, a wider window the page. */
 async function showPage(page: Page): Promise<void> {
+  await page.getByRole('tablist', { name: 'Card' }).waitFor();
   const show = page.getByRole('button', { name: 'Show page' });
   if (await show.isVisible()) await show.click();
 }
