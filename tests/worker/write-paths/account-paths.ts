@@ -3,6 +3,7 @@ import type { World } from '#tests/worker/fixtures/world.ts';
 import {
   CARD,
   createLink,
+  createUnsubscribeToken,
   OWNER,
   PASSWORD,
   RESET_TOKEN,
@@ -68,6 +69,11 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
       tables: ['plan_changes', 'customers', 'card_previews'],
       because: 'the pending updates commit together with the address, and the sweep completes them',
     },
+  },
+  {
+    covers: 'POST /u/:token',
+    prepare: async (_, { userId }) => createUnsubscribeToken({ id: userId, email: OWNER.email }),
+    isAnonymous: true,
   },
   {
     covers: 'POST /api/auth/login',

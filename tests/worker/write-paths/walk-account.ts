@@ -4,6 +4,7 @@ import { signup } from '#shared/api/auth/auth.ts';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
 import { uploadMedia } from '#shared/api/cards/media.ts';
 import { createConfirmationLinks } from '#worker/auth/confirmation/confirmation-links.ts';
+import { createUnsubscribeLinks } from '#worker/contacts/exchange/unsubscribe-links.ts';
 import { allRows } from '#worker/db/rows.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { startOutside, type Outside } from '#tests/worker/fixtures/outside.ts';
@@ -65,10 +66,16 @@ async function readRow<Row>(sql: string): Promise<Row[]> {
 
 const now = () => new Date();
 
+const readSecret = (): string => z.string().parse(Reflect.get(env, 'SESSION_SECRET'));
+
 /** The token of a confirmation link for an account, as it is mailed. */
 export function createLink(user: { id: string; email: string }): string {
-  const secret = z.string().parse(Reflect.get(env, 'SESSION_SECRET'));
-  return createConfirmationLinks({ db: env.DB, secrets: [secret], now }).create(user);
+  return createConfirmationLinks({ db: env.DB, secrets: [readSecret()], now }).create(user);
+}
+
+/** The token of the link that turns off an account's mails about contacts, as it is mailed. */
+export function createUnsubscribeToken(user: { id: string; email: string }): string {
+  return createUnsubscribeLinks([readSecret()]).create(user);
 }
 
 async function createOwner(world: World) {

@@ -9,7 +9,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import {
   explainLimit,
-  mailInvitation,
+  prepareInvitationMail,
   type Inviter,
 } from '#worker/organizations/invitations/create-invitation.ts';
 import {
@@ -99,6 +99,7 @@ export async function resendToAddress(
   const mailboxHash = hashMailbox(mailboxKey(emailKey(invitation.email)));
   const mail = { organizationId, mailboxHash, day: toDay(now()) };
   const found = [organizationId, scopedMember(actor), id, listGrantable(actor.role)] as const;
+  const sendLink = await prepareInvitationMail(context, inviter);
   const [renewed] = await db.batch([
     db.prepare(RENEW).bind(...found, hash, expiresAt, mail.day, mailboxHash, user.id),
     recordAudit(
@@ -115,6 +116,6 @@ export async function resendToAddress(
     if (state === null) throw new ApiError('not_found');
     throw explainLimit(state) ?? new ApiError('already_member');
   }
-  await mailInvitation(context, inviter, { email: invitation.email, token });
+  await sendLink({ email: invitation.email, token });
   return { ...invitation, status: 'open', expiresAt };
 }

@@ -92,6 +92,7 @@ export async function inviteAddress(
     hash,
   ] as const;
   const limits = [actor.id, actor.role, scopedMember(actor), mail.day, mail.mailboxHash] as const;
+  const sendLink = await prepareInvitationMail(context, inviter);
   const [, created] = await db.batch([
     db.prepare(DELETE_EXPIRED).bind(organizationId, key, source.at),
     db.prepare(INSERT).bind(...values, user.id, source.at, expiresAt, ...limits),
@@ -100,13 +101,16 @@ export async function inviteAddress(
   ]);
   if (created?.meta.changes === 0)
     throw await explainRefusal(context, actor, { id, key, groups, ...mail });
-  await mailInvitation(context, inviter, { email: target, token });
+  await sendLink({ email: target, token });
   const times = { createdAt: source.at, expiresAt };
   return { id, email: target, role: input.role, groups, status: 'open', ...times };
 }
 
-/** Mails the link of an invitation, under the name that the organization knows the platform by. */
-export async function mailInvitation(
+/**
+ * Reads what the mail of an invitation says, under the name that the organization knows the platform
+ * by. Before the invitation is written: one whose mail fails would hold a seat and reach no one.
+ */
+export async function prepareInvitationMail(
   {
     db,
     sendMail,
@@ -114,17 +118,17 @@ export async function mailInvitation(
     findAppOrigin,
   }: Pick<Kernel, 'db' | 'sendMail' | 'brands' | 'findAppOrigin'>,
   { actor, user, origin: productOrigin }: Inviter,
-  { email, token }: { email: string; token: string },
-): Promise<void> {
+): Promise<(link: { email: string; token: string }) => Promise<void>> {
   const { id, name: organization, billingOwnerId } = actor.organization;
   const brand = await brands.ofUser(billingOwnerId);
   const { productName } = brand;
   const origin = await findAppOrigin(brand, productOrigin);
   const letterhead = await findLetterhead(db, id, { origin, color: brand.colors?.primaryColor });
   const knownAs = letterhead?.name ?? null;
-  const options = { productName, origin, token, organization, knownAs, inviter: user };
+  const details = { productName, origin, organization, knownAs, inviter: user };
   const sender = { ...buildSender(brand, origin), ...(letterhead !== null && { letterhead }) };
-  await sendMail({ to: email, ...buildInvitationMail(options), ...sender });
+  return ({ email, token }) =>
+    sendMail({ to: email, ...buildInvitationMail({ ...details, token }), ...sender });
 }
 
 const stateSchema = z.object({
