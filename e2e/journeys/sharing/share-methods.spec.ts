@@ -1,14 +1,8 @@
-import {
-  addPhoto,
-  expectToast,
-  field,
-  publishFirstCard,
-  saveInformation,
-  toast,
-} from '#e2e/fixtures/dashboard.ts';
+import { addPhoto, expectToast, field, publishFirstCard, toast } from '#e2e/fixtures/dashboard.ts';
 import { drawPortrait } from '#e2e/fixtures/public-card.ts';
 import { openShare, readCodes, saveDownload } from '#e2e/fixtures/share.ts';
 import type { Page } from 'playwright/test';
+import { openEditor, saveCard } from '#e2e/fixtures/editor.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { expect, expectAccessible, test, expectText, expectRole } from '#e2e/fixtures/test.ts';
 import { TEMPLATE_KEYS } from '#shared/card/templates.ts';
@@ -176,10 +170,12 @@ test('a long signature is shown completely, also on a phone', async ({ page }) =
   await field(page, 'Name').fill('Maximiliane Alexandra von Hohenstein-Wittelsbach');
   await field(page, 'Title').fill('Senior Vice President of International Partnerships');
   await field(page, 'Company').fill('Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbau');
-  await page
-    .getByLabel(/^Email/)
+  const editor = await openEditor(page);
+  await editor
+    .getByRole('textbox', { name: 'Email (optional)' })
     .fill('maximiliane.von.hohenstein.wittelsbach@donaudampfschifffahrt.example');
-  await saveInformation(page);
+  await saveCard(editor);
+  await expect(editor).toBeHidden();
   const dialog = await openShare(page, 'Signature');
   const preview = dialog.getByRole('group', { name: 'Preview of the signature' });
   for (const width of [360, 768, 1440]) {
