@@ -78,7 +78,10 @@ export function AddressPanel({ workspace, saving, isFirst, onShare }: AddressPan
           username={working.card.username}
           isFixed={findOwningOrganization(stored) !== null}
           others={otherUsernames}
-          renderEditor={(props) => <UsernameEditor props={props} />}
+          renderEditor={(props) => (
+            // The first card is shown before its form, unless a press opens the form.
+            <UsernameEditor active={isIdle || props.shouldFocus} props={props} />
+          )}
           isPublished={stored.published !== null}
           status={isStored && <StatusChip status={status} isActive={stored.isActive} />}
           publishError={refusal}
