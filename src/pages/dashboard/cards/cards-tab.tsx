@@ -128,7 +128,7 @@ export function CardsTab({ isSyncPending }: CardsTabProps) {
       />
       {cards.length > 0 && <CardTiles {...{ workspace, actions }} />}
       <LazyTutorial
-        active={tutorial.isOpen}
+        active={tutorial.isOpen && isIdle}
         preload={isInUse}
         // Optional: it explains controls that are on the page anyway.
         onFailure={(error) => logError('Tutorial', error)}
