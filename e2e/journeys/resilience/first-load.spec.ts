@@ -98,7 +98,7 @@ test('the dashboard shows the cards on the device before the server has verified
   await publishFirstCard(page);
   const storageState = await page.context().storageState();
   const fresh = await browser.newContext({ storageState });
-  // The second after which the device tells that the server is slow never passes.
+  // The second after which the page says that the server is slow never passes.
   await fresh.addInitScript(() => {
     const wait = window.setTimeout;
     Reflect.set(window, 'setTimeout', (run: () => void, ms?: number) =>

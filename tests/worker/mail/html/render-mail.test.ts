@@ -110,19 +110,21 @@ test('a logo takes at most 40 pixels of height whatever its size, and the name s
   expect(html.indexOf('>Bright Ideas</p>')).toBeGreaterThan(html.indexOf('<img '));
 });
 
+const LINKS = {
+  card: ORIGIN,
+  picture: ORIGIN,
+  contactsUrl: ORIGIN,
+  settingsUrl: ORIGIN,
+  unsubscribeUrl: ORIGIN,
+  isShown: true,
+};
+
 test('S-M4: markup in a name or a note is text', () => {
   const hostile = '"><img src=x onerror=alert(1)><script>x</script>';
-  const details = {
-    card: ORIGIN,
-    picture: ORIGIN,
-    contactsUrl: ORIGIN,
-    settingsUrl: ORIGIN,
-    unsubscribeUrl: ORIGIN,
-  };
   const mail = buildNewContactMail(
     { email: 'ann@x.example' },
     { name: hostile, company: hostile, email: 'b@x.example', phone: '', note: hostile },
-    { ...details, isShown: true },
+    LINKS,
   );
   const html = renderMail(mail.subject, mail.body, { ...PRODUCT, name: hostile, logo: hostile });
   expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>/);
@@ -134,17 +136,10 @@ test('an address of 254 letters breaks instead of widening the mail', () => {
   const local = 'a'.repeat(64);
   const email = `${local}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(59)}.example`;
   expect(email).toHaveLength(254);
-  const details = {
-    card: ORIGIN,
-    picture: ORIGIN,
-    contactsUrl: ORIGIN,
-    settingsUrl: ORIGIN,
-    unsubscribeUrl: ORIGIN,
-  };
   const mail = buildNewContactMail(
     { email: 'ann@x.example' },
     { name: 'Ben', company: '', email, phone: '', note: '' },
-    { ...details, isShown: true },
+    LINKS,
   );
   expect(mail.replyTo).toBe(email);
   const html = renderMail(mail.subject, mail.body, PRODUCT);
