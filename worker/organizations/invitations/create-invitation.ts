@@ -8,9 +8,8 @@ import { requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { buildInvitationMail, INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
+import { INVITATION_TEXT } from '#worker/organizations/invitations/copy.ts';
 import { scopedMember } from '#worker/organizations/invitations/invitation-row.ts';
 import {
   ACTOR_MAY_INVITE,
@@ -18,7 +17,7 @@ import {
   HAS_OWN_GROUPS,
   IS_MEMBER,
 } from '#worker/organizations/invitations/invite-sql.ts';
-import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
+import { readInvitationLetter } from '#worker/organizations/invitations/invitation-letter.ts';
 import {
   buildMailboxLeftSql,
   buildMailsLeftSql,
@@ -107,28 +106,15 @@ export async function inviteAddress(
 }
 
 /**
- * Reads what the mail of an invitation says, under the name that the organization knows the platform
- * by. Before the invitation is written: one whose mail fails would hold a seat and reach no one.
+ * Reads what the mail of an invitation says. Before the invitation is written: one whose mail fails
+ * would hold a seat and reach no one.
  */
 export async function prepareInvitationMail(
-  {
-    db,
-    sendMail,
-    brands,
-    findAppOrigin,
-  }: Pick<Kernel, 'db' | 'sendMail' | 'brands' | 'findAppOrigin'>,
-  { actor, user, origin: productOrigin }: Inviter,
+  context: Kernel,
+  { actor, user, origin }: Inviter,
 ): Promise<(link: { email: string; token: string }) => Promise<void>> {
-  const { id, name: organization, billingOwnerId } = actor.organization;
-  const brand = await brands.ofUser(billingOwnerId);
-  const { productName } = brand;
-  const origin = await findAppOrigin(brand, productOrigin);
-  const letterhead = await findLetterhead(db, id, { origin, color: brand.colors?.primaryColor });
-  const knownAs = letterhead?.name ?? null;
-  const details = { productName, origin, organization, knownAs, inviter: user };
-  const sender = { ...buildSender(brand, origin), ...(letterhead !== null && { letterhead }) };
-  return ({ email, token }) =>
-    sendMail({ to: email, ...buildInvitationMail({ ...details, token }), ...sender });
+  const build = await readInvitationLetter(context, actor.organization, { inviter: user, origin });
+  return (link) => context.sendMail(build(link));
 }
 
 const stateSchema = z.object({

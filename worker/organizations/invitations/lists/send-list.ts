@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { findScope } from '#shared/organization/permissions.ts';
 import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
-import { buildSender } from '#worker/http/send-mail.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
-import { buildInvitationMail, ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
-import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
+import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
+import { readInvitationLetter } from '#worker/organizations/invitations/invitation-letter.ts';
 import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-invitation.ts';
 import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
 import { checkListRow } from '#worker/organizations/invitations/lists/check-list-row.ts';
@@ -122,10 +121,11 @@ const MARK_SENT = `UPDATE invitation_list_rows SET outcome = 'sent'
       OR NOT EXISTS (SELECT 1 FROM organization_invitations i WHERE i.id = invitation_id))`;
 
 async function mailStored(
-  { db, now, sendMails, brands, findAppOrigin }: Kernel,
-  { id, origin: productOrigin, inviterEmail, firstName, lastName }: SentList,
+  context: Kernel,
+  { id, origin, inviterEmail, firstName, lastName }: SentList,
   organizationId: string,
 ): Promise<void> {
+  const { db, now, sendMails } = context;
   const stored = await allRows(db.prepare(FIND_STORED).bind(id, organizationId), storedSchema);
   const mails = stored.map((row) => ({ ...row, ...createInvitationToken() }));
   const tokens = JSON.stringify(mails.map((mail) => ({ id: mail.id, hash: mail.hash })));
@@ -133,28 +133,15 @@ async function mailStored(
   const [first] = mails;
   if (first !== undefined) {
     // All rows are of one organization.
-    const { organization, billingOwnerId } = first;
-    const brand = await brands.ofUser(billingOwnerId);
-    const { productName } = brand;
-    const origin = await findAppOrigin(brand, productOrigin);
-    const letterhead = await findLetterhead(db, organizationId, {
-      origin,
-      color: brand.colors?.primaryColor,
-    });
-    const knownAs = letterhead?.name ?? null;
+    const { organization: name, billingOwnerId } = first;
     const inviter = {
       email: inviterEmail ?? '',
       firstName: firstName ?? '',
       lastName: lastName ?? '',
     };
-    const details = { productName, origin, organization, knownAs, inviter };
-    const sender = { ...buildSender(brand, origin), ...(letterhead !== null && { letterhead }) };
-    await sendMails(
-      Array.from(mails, ({ email, token, hash }) => {
-        const content = buildInvitationMail({ ...details, token });
-        return { to: email, id: hash, ...content, ...sender };
-      }),
-    );
+    const organization = { id: organizationId, name, billingOwnerId };
+    const build = await readInvitationLetter(context, organization, { inviter, origin });
+    await sendMails(Array.from(mails, ({ hash, ...link }) => ({ ...build(link), id: hash })));
   }
   const ids = JSON.stringify(stored.map((row) => row.id));
   await db.prepare(MARK_SENT).bind(id, ids).run();
