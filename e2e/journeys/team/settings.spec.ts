@@ -9,7 +9,6 @@ import {
   expectRole,
   expectTitle,
 } from '#e2e/fixtures/test.ts';
-import { pages } from '#shared/routes.ts';
 import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 
 test('a team is renamed, gets a second owner, and shows the record of a domain', async ({
@@ -40,21 +39,6 @@ test('a team is renamed, gets a second owner, and shows the record of a domain',
   await expectToast(page, 'Owner Added');
   await stranger.goto(teamUrl(team, 'ownership'));
   await expectRole(stranger, 'button', 'Delete team');
-});
-
-test('a team is deleted after its name is typed, and everything else stays', async ({ page }) => {
-  const team = await startTeam(page);
-  await page.goto(teamUrl(team, 'ownership'));
-  await clickButton(page, 'Delete team');
-  const dialog = page.getByRole('alertdialog', { name: 'Delete Northwind?' });
-  const confirm = dialog.getByRole('button', { name: 'Delete team' });
-  await expect(confirm).toBeDisabled();
-  await dialog.getByLabel('Type Northwind to confirm').fill('Northwind');
-  await expectAccessible(page);
-  await confirm.click();
-  await expectToast(page, 'Team Deleted');
-  await page.waitForURL(`**${pages.dashboard}`);
-  await expect(page.getByRole('button', { name: /^Switch team/ })).toHaveCount(0);
 });
 
 test('every view fits a phone, a tablet and a desktop, and loads again after a failure', async ({

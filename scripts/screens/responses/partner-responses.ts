@@ -133,6 +133,7 @@ export function buildPartnerResponses(customers: number) {
     name: customers > PAGE ? 'Bright Ideas Branding and Printing International' : 'Bright Ideas',
     plan: 'enterprise',
     role: 'owner',
+    deletesAt: null,
   };
   return {
     [PARTNER_CALLS.list]: listOrganizations.response.parse({

@@ -54,6 +54,8 @@ interface OrganizationShape {
   role?: Role;
   /** Follows from the size by default. */
   plan?: PlanId;
+  /** When it is deleted. */
+  deletesAt?: string | null;
 }
 
 /** Members active, suspended and invited for a team of `members`. */
@@ -83,7 +85,12 @@ function buildMembers(count: number) {
 }
 
 /** Every response of a team's screens. */
-export function buildOrganizationResponses({ members, role = 'owner', plan }: OrganizationShape) {
+export function buildOrganizationResponses({
+  members,
+  role = 'owner',
+  plan,
+  deletesAt = null,
+}: OrganizationShape) {
   const own = {
     id: ORG,
     slug: 'northwind',
@@ -91,6 +98,7 @@ export function buildOrganizationResponses({ members, role = 'owner', plan }: Or
     name: members > 100 ? 'Northwind Trading and Logistics International' : 'Northwind',
     plan: plan ?? (members > 10 ? 'enterprise' : 'business_pro'),
     role,
+    deletesAt,
   };
   const canRead = role !== 'member';
   const counts = countOf(members);

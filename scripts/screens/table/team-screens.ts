@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
+import { DELETION_VIEWS } from '#scripts/screens/table/deletion-views.ts';
 import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
 import { ORGANIZATION_ANALYTICS_VIEWS } from '#scripts/screens/table/organization-analytics-views.ts';
 import {
@@ -140,14 +141,7 @@ export const TEAM_SCREENS = {
         responses: { ...LARGE, [TEAM_CALLS.check]: buildListReport(300) },
         prepare: checkList,
       },
-      {
-        state: 'typical',
-        part: 'delete',
-        path: view('ownership'),
-        person: 'full',
-        responses: SMALL,
-        prepare: press('Delete team'),
-      },
+      ...DELETION_VIEWS,
       ...buildOrganizationProgramViews(SMALL),
       {
         state: 'typical',

@@ -1,8 +1,10 @@
 import { PASSWORD_MIN } from '#shared/api/auth/auth.ts';
 import type { Preferences } from '#shared/api/auth/account.ts';
+import type { LeftOrganization } from '#shared/api/auth/account-deletion.ts';
+import { DELETION_DAYS } from '#shared/api/organizations/deletion.ts';
+import { formatMoment } from '#shared/format/day.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { failureToast, type ToastText } from '#src/state/toasts.ts';
-import type { OrganizationConsequence } from '#src/pages/settings/deletion/team-consequences.ts';
 
 export const PASSWORD_MISMATCH: ToastText = {
   title: 'Password Mismatch',
@@ -40,6 +42,15 @@ export const ACCOUNT_DELETED: ToastText = {
     'We deleted your account and all of its data. Your usernames stay reserved for 30 days.',
 };
 
+export const ACCOUNT_DELETION_SCHEDULED: ToastText = {
+  title: 'Deletion Scheduled',
+  description: 'You get an email. You can keep your account until then.',
+};
+export const ACCOUNT_DELETION_CANCELED: ToastText = { title: 'Account Kept' };
+
+export const describeAccountDeletion = (deletesAt: string): string =>
+  `Your account will be deleted on ${formatMoment(deletesAt)}, together with the teams that you pay for.`;
+
 export const LINK_SENT: ToastText = {
   title: 'Link Sent',
   description: 'Only the newest link works.',
@@ -53,14 +64,14 @@ export function updateFailed(failure: ApiFailure): ToastText {
 export const DELETION_ORGANIZATIONS = 'Your teams';
 
 export function describeOrganizationConsequence(
-  kind: OrganizationConsequence['kind'],
+  kind: LeftOrganization['kind'],
   team: string,
 ): string {
-  if (kind === 'blocking') {
-    return `You pay for ${team}, and others use it. Transfer billing to another owner or delete the team first.`;
+  if (kind === 'waits') {
+    return `You pay for ${team}, and others use it. Both are deleted in ${DELETION_DAYS} days, and its owners can keep it until then. To leave it to them, transfer billing first.`;
   }
   return kind === 'deleted'
-    ? `Deleted with your account: no one else is active in ${team}.`
+    ? `Deleted with your account: no one else uses ${team}.`
     : `You leave ${team}. Your company cards stay there with their contacts, and ${team} decides what visitors see.`;
 }
 

@@ -21,7 +21,6 @@ export const ORGANIZATION_LEFT: ToastText = {
   title: 'You Left the Team',
   survivesNavigation: true,
 };
-export const ORGANIZATION_DELETED: ToastText = { title: 'Team Deleted', survivesNavigation: true };
 
 export function nameOf(member: Pick<Member, 'name' | 'email'>): string {
   return member.name || member.email;

@@ -8,6 +8,7 @@ import {
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
+import { DeletionNotice } from '#src/pages/team/deletion-notice.tsx';
 import { findReplacement } from '#src/pages/team/former-views.ts';
 import { OrganizationNavigation, ViewTabs } from '#src/pages/team/organization-navigation.tsx';
 import { listOrganizationViews } from '#src/pages/team/team-views.ts';
@@ -89,6 +90,9 @@ function TeamViews({ organization, view, user, onChanged }: TeamViewsProps) {
             </p>
           )}
         </header>
+        {organization.deletesAt !== null && (
+          <DeletionNotice organization={organization} user={user} onChanged={onChanged} />
+        )}
         <ViewTabs org={id} views={views} current={current} />
         {createElement(current.View, {
           key: current.key,

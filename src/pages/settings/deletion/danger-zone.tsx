@@ -1,10 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { DELETE_WORD } from '#shared/api/auth/account.ts';
+import {
+  keepAccount,
+  scheduleAccountDeletion,
+  readAccountDeletion,
+} from '#shared/api/auth/account-deletion.ts';
 import { href } from '#shared/routes.ts';
 import { browserClock } from '#src/browser/clock.ts';
+import type { ApiFailure } from '#src/browser/http.ts';
+import {
+  ACCOUNT_DELETION_SCHEDULED,
+  ACCOUNT_DELETION_CANCELED,
+  describeAccountDeletion,
+} from '#src/pages/settings/copy.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { deleteAccountAndRedirect } from './delete-account-and-redirect.ts';
 import { api } from '#src/state/api.ts';
+import { orGone, useAction } from '#src/state/loading/use-action.ts';
+import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { forgetOwner } from '#src/state/session/forget-owner.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -22,7 +36,9 @@ export function DangerZone({ userId }: { userId: string }) {
     },
     [],
   );
-  const onDelete = (password: string) =>
+  const { value, reload } = useEndpoint(readAccountDeletion, {});
+  const { isBusy, run } = useAction('Account Not Kept');
+  const deleteNow = (password: string) =>
     deleteAccountAndRedirect(
       {
         api,
@@ -36,6 +52,32 @@ export function DangerZone({ userId }: { userId: string }) {
       },
       password,
     );
+  const waits = value?.organizations.some(({ kind }) => kind === 'waits') ?? false;
+  const orderLater = async (password: string): Promise<ApiFailure | null> => {
+    const body = { password, confirm: DELETE_WORD } as const;
+    const answer = await api.call(scheduleAccountDeletion, { body });
+    if (!answer.ok) return answer.error;
+    toasts.show(ACCOUNT_DELETION_SCHEDULED);
+    setIsDialogOpen(false);
+    reload();
+    return null;
+  };
+  if (value !== null && value.deletesAt !== null) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{describeAccountDeletion(value.deletesAt)}</p>
+        <Button
+          busy={isBusy}
+          busyLabel="Keeping..."
+          onClick={() =>
+            run(() => orGone(api.call(keepAccount, {})), reload, ACCOUNT_DELETION_CANCELED)
+          }
+        >
+          Keep my account
+        </Button>
+      </div>
+    );
+  }
   return (
     <>
       <Button
@@ -47,9 +89,11 @@ export function DangerZone({ userId }: { userId: string }) {
       </Button>
       {isDialogOpen && (
         <DeleteAccountDialog
-          userId={userId}
+          organizations={value?.organizations ?? []}
+          waits={waits}
+          onOutdated={reload}
           onClose={() => setIsDialogOpen(false)}
-          onDelete={onDelete}
+          onDelete={waits ? orderLater : deleteNow}
         />
       )}
     </>

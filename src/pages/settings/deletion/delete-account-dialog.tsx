@@ -1,4 +1,6 @@
 import { DELETE_WORD } from '#shared/api/auth/account.ts';
+import type { LeftOrganization } from '#shared/api/auth/account-deletion.ts';
+import { DELETION_DAYS } from '#shared/api/organizations/deletion.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
 import { teamUrl } from '#src/features/organization/team-url.ts';
 import {
@@ -6,35 +8,39 @@ import {
   deletionFailed,
   describeOrganizationConsequence,
 } from '#src/pages/settings/copy.ts';
-import {
-  findOrganizationConsequences,
-  type OrganizationConsequence,
-} from '#src/pages/settings/deletion/team-consequences.ts';
-import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
 import { toasts } from '#src/state/toasts.ts';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 interface DeleteAccountDialogProps {
-  userId: string;
+  /** What happens to each team. */
+  organizations: readonly LeftOrganization[];
+  /** Whether others use one of them, so that the account is deleted later. */
+  waits: boolean;
+  /** Reads the teams again. */
+  onOutdated: () => void;
   onClose: () => void;
-  /** Deletes the account and returns the failure, or null. The caller navigates away on success. */
+  /** Deletes the account and returns the failure, or null. The caller closes the dialog on success. */
   onDelete: (password: string) => Promise<ApiFailure | null>;
 }
 
 /** Requires the confirmation word and the password. */
-export function DeleteAccountDialog({ userId, onClose, onDelete }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({
+  organizations,
+  waits,
+  onOutdated,
+  onClose,
+  onDelete,
+}: DeleteAccountDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
-  const [teams, reloadOrganizations] = useOrganizationConsequences(userId);
   const [word, setWord] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
-  const isBlocked = teams.some(({ kind }) => kind === 'blocking');
-  const isReady = !isBlocked && word === DELETE_WORD && password !== '';
+  const isReady = word === DELETE_WORD && password !== '';
   const remove = async () => {
     setIsBusy(true);
     const failure = await onDelete(password);
@@ -42,8 +48,8 @@ export function DeleteAccountDialog({ userId, onClose, onDelete }: DeleteAccount
     if (failure === null) return;
     setIsBusy(false);
     setError(failure.code === 'wrong_password' ? failure.message : undefined);
-    // The person became the payer meanwhile: show which team.
-    if (failure.code === 'billing_owner') reloadOrganizations();
+    // Others began or stopped to use a team meanwhile: show which.
+    if (['billing_owner', 'not_found'].includes(failure.code)) onOutdated();
     toasts.show(deletionFailed(failure));
   };
   return (
@@ -58,8 +64,12 @@ export function DeleteAccountDialog({ userId, onClose, onDelete }: DeleteAccount
       onCancel={onClose}
       body={
         <>
-          <MarkedList items={CONSEQUENCES} mark="bad-dot" className="gap-1.5 text-stone" />
-          <DeletionOrganizations teams={teams} />
+          <MarkedList
+            items={waits ? LATER_CONSEQUENCES : CONSEQUENCES}
+            mark="bad-dot"
+            className="gap-1.5 text-stone"
+          />
+          <DeletionOrganizations teams={organizations} />
           <TextField
             label={`Type ${DELETE_WORD} to confirm`}
             autoComplete="off"
@@ -79,29 +89,11 @@ export function DeleteAccountDialog({ userId, onClose, onDelete }: DeleteAccount
         </>
       }
     >
-      You can't undo this.
+      {waits
+        ? `Others use your team, so this happens in ${DELETION_DAYS} days. You can take it back until then.`
+        : "You can't undo this."}
     </ConfirmDialog>
   );
-}
-
-/** Teams and what happens to each, once read; and a function that reads them again. */
-function useOrganizationConsequences(
-  userId: string,
-): [readonly OrganizationConsequence[], () => void] {
-  const { value } = ownOrganizations.use(userId);
-  const [found, setFound] = useState<readonly OrganizationConsequence[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    const load = async () => {
-      const next = await findOrganizationConsequences(value ?? []);
-      if (isCurrent) setFound(next);
-    };
-    void load();
-    return () => {
-      isCurrent = false;
-    };
-  }, [value]);
-  return [found, () => void ownOrganizations.load(userId)];
 }
 
 const CONSEQUENCES = [
@@ -111,8 +103,15 @@ const CONSEQUENCES = [
   'Your usernames stay reserved for 30 days. After that, anyone can use them.',
 ];
 
+const [, ...LATER] = CONSEQUENCES;
+/** The first one would happen at once. */
+const LATER_CONSEQUENCES = [
+  'Your own cards, pages, QR codes, and contact files stop working on that day.',
+  ...LATER,
+];
+
 /** The account's teams in the deletion dialog, each with what happens to it. */
-function DeletionOrganizations({ teams }: { teams: readonly OrganizationConsequence[] }) {
+function DeletionOrganizations({ teams }: { teams: readonly LeftOrganization[] }) {
   if (teams.length === 0) return null;
   return (
     <section aria-label={DELETION_ORGANIZATIONS}>
@@ -123,10 +122,10 @@ function DeletionOrganizations({ teams }: { teams: readonly OrganizationConseque
             <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
               {name}
             </p>
-            <p className={kind === 'blocking' ? 'text-bad' : 'text-stone'}>
+            <p className={kind === 'left' ? 'text-stone' : 'text-bad'}>
               {describeOrganizationConsequence(kind, name)}
             </p>
-            {kind === 'blocking' && (
+            {kind === 'waits' && (
               <Link to={teamUrl(id, 'billing')} className="text-link">
                 Transfer billing
               </Link>

@@ -21,6 +21,14 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
       return name === null ? `changed the team's settings` : `renamed the team to “${name}”`;
     },
   },
+  'organization.deletion_scheduled': {
+    label: 'Deletion scheduled',
+    sentence: (entry) => `scheduled the deletion of the team${quote(entry)}`,
+  },
+  'organization.deletion_canceled': {
+    label: 'Deletion taken back',
+    sentence: (entry) => `took back the deletion of the team${quote(entry)}`,
+  },
   'organization.deleted': {
     label: 'Team deleted',
     sentence: (entry) => `deleted the team${quote(entry)}`,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { transferOwnership, type Member } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
-import { DeleteOrganization } from '#src/pages/team/company/delete-organization.tsx';
+import { DeleteOrganization } from '#src/pages/team/company/deletion/delete-organization.tsx';
 import { MemberPicker } from '#src/pages/team/company/member-picker.tsx';
 import { nameOf, OWNER_ADDED } from '#src/pages/team/copy.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
@@ -28,7 +28,7 @@ export function OwnershipView({ organization, user, onChanged }: TeamViewProps) 
           title="Danger zone"
           description="Delete the team with everything that belongs to it."
         >
-          <DeleteOrganization organization={organization} user={user} />
+          <DeleteOrganization organization={organization} user={user} onChanged={onChanged} />
         </SettingsSection>
       )}
     </SettingsSections>

@@ -12,6 +12,7 @@ const organization: OrganizationDetails = {
   role: 'owner',
   members: { active: 3, suspended: 0, invited: 0 },
   seats: { used: 3, limit: 10 },
+  deletesAt: null,
   isBillingOwner: true,
   groups: [],
   logo: null,

@@ -11,6 +11,7 @@ const NEW: OrganizationDetails = {
   role: 'owner',
   members: { active: 1, suspended: 0, invited: 0 },
   seats: { used: 1, limit: 10 },
+  deletesAt: null,
   isBillingOwner: true,
   groups: [],
   logo: null,
