@@ -44,6 +44,8 @@ export interface Effects {
     departureId: string;
     handover: { from: string; to: string } | null;
   };
+  /** What an account pays for begins to end, or stays after all. Listeners never throw. */
+  renewalOutdated: { userId: string };
   /** Before anything of an account is deleted. Throws when what it pays for cannot be canceled. */
   accountClosing: { userId: string };
   /** Before an account is deleted, once its payments are canceled. */
@@ -83,6 +85,14 @@ export interface Parts {
       accounts: readonly string[] | null;
     }) => Promise<number>;
   };
+  /**
+   * The plan of an account that would pay for nothing without an organization, and when its paid time
+   * ends. Null for any other account.
+   */
+  renewal: (paid: {
+    userId: string;
+    except: string;
+  }) => Promise<{ id: PlanId; endsAt: string | null } | null>;
   /** The wallets to which visitors can add a public card. */
   wallets: (card: CardIds) => Promise<readonly WalletPlatform[]>;
   /** Parts of an account's export. */

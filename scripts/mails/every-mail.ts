@@ -1,3 +1,7 @@
+import {
+  buildAccountDeletionMail,
+  buildAccountDeletionCanceledMail,
+} from '#worker/account/copy.ts';
 import { buildApiKeyMail, buildOrganizationKeyMail } from '#worker/api-keys/copy.ts';
 import { buildAppMail, buildOrganizationAppMail } from '#worker/oauth/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
@@ -15,6 +19,12 @@ import { buildBillingMail } from '#worker/organizations/billing/copy.ts';
 import { buildContactExportMail } from '#worker/contacts/organization/copy.ts';
 import { buildOwnDomainFailingMail } from '#worker/own-domains/copy.ts';
 import { buildDomainFailingMail } from '#worker/organizations/domains/copy.ts';
+import {
+  buildDeletionLinkMail,
+  buildDeletionScheduledMail,
+  buildOrganizationDeletedMail,
+  buildDeletionCanceledMail,
+} from '#worker/organizations/removal/deletion-mails.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { buildCustomerMail } from '#worker/partners/copy.ts';
 import { buildPausedMail, buildWebhookMail } from '#worker/webhooks/copy.ts';
@@ -46,6 +56,8 @@ const buildEnded = (name: string): EndedAccess[] => [
   { kind: 'app', id: 'app', name: 'evil.example', organizationId: null, effect: 'ends' },
   { kind: 'webhook', id: 'hook', name: 'evil.example', organizationId: 'team', effect: 'pauses' },
 ];
+
+const ENDS_AT = '2026-12-24T10:00:00.000Z';
 
 const MESSAGE = {
   subject: 'The code does not scan',
@@ -148,6 +160,12 @@ export function buildEveryMail(
       },
     ),
     buildBillingMail: buildBillingMail('offered', 'to', team),
+    buildDeletionScheduledMail: buildDeletionScheduledMail({ ...team, at: ENDS_AT }),
+    buildDeletionLinkMail: buildDeletionLinkMail({ ...team, at: ENDS_AT }),
+    buildDeletionCanceledMail: buildDeletionCanceledMail(team),
+    buildOrganizationDeletedMail: buildOrganizationDeletedMail(team),
+    buildAccountDeletionMail: buildAccountDeletionMail({ ...team, at: ENDS_AT }),
+    buildAccountDeletionCanceledMail: buildAccountDeletionCanceledMail(team),
     buildOrganizationPauseMail: buildOrganizationPauseMail(
       { to: TO, cardUrl },
       {

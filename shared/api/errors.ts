@@ -82,6 +82,11 @@ export const ERRORS = {
     status: 409,
     message: 'What you would take on has changed. Look at it again before you accept.',
   },
+  organization_ending: {
+    status: 409,
+    message: 'This team is being deleted, so nothing new can be made in it. An owner can keep it.',
+  },
+  too_early: { status: 409, message: 'This link works later. The email says from when.' },
   already_member: { status: 409, message: 'This person is already in the team.' },
   already_invited: {
     status: 409,

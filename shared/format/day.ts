@@ -17,3 +17,8 @@ export function formatDay(at: string, zone: TimeZone): string {
 export function formatMoment(at: string): string {
   return new Date(at).toLocaleString('en-US', { ...MEDIUM, timeStyle: 'short' });
 }
+
+/** The same in UTC, for readers whose time zone is unknown: `Nov 20, 2026, 2:05 PM UTC`. */
+export function formatMomentUtc(at: string): string {
+  return `${new Date(at).toLocaleString('en-US', { ...MEDIUM, timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+}

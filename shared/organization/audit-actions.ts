@@ -2,6 +2,8 @@
 export const AUDIT_ACTIONS = [
   'organization.created',
   'organization.updated',
+  'organization.deletion_scheduled',
+  'organization.deletion_canceled',
   'organization.deleted',
   'ownership.transferred',
   'billing.offered',

@@ -31,7 +31,7 @@ export async function removeAccount(
   userId: string,
   request: RemovalRequest,
 ): Promise<void> {
-  await requireNoOrganization(kernel.db, userId);
+  await requireNoOrganization(kernel, userId);
   await kernel.notify('accountClosing', { userId });
   for (let round = 0; round < ROUNDS_MAX; round++) {
     await leaveAll(kernel, userId, request);

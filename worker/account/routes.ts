@@ -2,6 +2,8 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { buildContentDisposition } from '#shared/format/file-name.ts';
 import * as contract from '#shared/api/auth/account.ts';
+import * as deletion from '#shared/api/auth/account-deletion.ts';
+import { buildUserSource } from '#worker/audit/audit-entry.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findPreferences, savePreferences } from '#worker/auth/preferences.ts';
 import { createSessionList } from '#worker/auth/session-list.ts';
@@ -13,6 +15,8 @@ import { log } from '#worker/http/log.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import { zipStream } from '#worker/http/streams/zip-stream.ts';
+import { listOrganizationsToLeave } from '#worker/organizations/left-organizations.ts';
+import { findAccountDeletion, cancelOwnDeletion, scheduleOwnDeletion } from './account-deletion.ts';
 import { exportAccountData, joinParts } from './account-export.ts';
 import { removeAccount } from './remove-account.ts';
 import { saveProfile } from './save-profile.ts';
@@ -75,6 +79,45 @@ export function accountRoutes(kernel: Kernel): Hono<UserEnv> {
       return c.body(null, 204);
     },
   );
+
+  const sourceOf = (c: Context<UserEnv>) => (organizationId: string) =>
+    buildUserSource(
+      { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers },
+      organizationId,
+      kernel.now(),
+    );
+
+  app.get(deletion.readAccountDeletion.path, requireUser, async (c) => {
+    const { id } = c.get('user');
+    const [deletesAt, found] = await Promise.all([
+      findAccountDeletion(db, id),
+      listOrganizationsToLeave(kernel, id),
+    ]);
+    const organizations = found.map(({ id: organizationId, name, kind }) => ({
+      id: organizationId,
+      name,
+      kind,
+    }));
+    return c.json({ deletesAt, organizations });
+  });
+
+  app.post(
+    deletion.scheduleAccountDeletion.path,
+    requireUser,
+    validate(deletion.scheduleAccountDeletion.request),
+    async (c) => {
+      const user = c.get('user');
+      await kernel.limitCostly(`account-deletion:${user.id}`);
+      await kernel.checkPassword(user.id, c.req.valid('json').password);
+      const origin = kernel.originOf(c.req.url);
+      return c.json({ deletesAt: await scheduleOwnDeletion(kernel, user, sourceOf(c), origin) });
+    },
+  );
+
+  app.delete(deletion.keepAccount.path, requireUser, async (c) => {
+    await cancelOwnDeletion(kernel, c.get('user').id, sourceOf(c), kernel.originOf(c.req.url));
+    return c.body(null, 204);
+  });
 
   app.get(contract.exportAccount.path, requireUser, (c) => respondWithExport(kernel, c));
 

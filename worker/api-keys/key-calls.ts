@@ -83,7 +83,7 @@ async function requireManaged(
   if (found === null) throw new ApiError('not_found');
   const { owner, name } = found;
   if (owner.kind === 'organization') {
-    await requireRole(db, c.get('user'), owner.id, 'manageApiKeys');
+    await requireRole(db, c.get('user'), owner.id, 'manageApiKeys', c.req.method);
     const by = { user: c.get('user'), requestId: c.get('requestId'), headers: c.req.raw.headers };
     const event = { action, target: id, details: { name } };
     return { owner, audit: [buildOrganizationAudit(context, by, owner.id, event)] };
@@ -102,7 +102,13 @@ async function findOwner(
   if (organization === undefined) {
     return { owner: { kind: 'person', id: user.id }, kind: 'person', plan: user.plan } as const;
   }
-  const { organization: found } = await requireRole(db, user, organization, 'manageApiKeys');
+  const { organization: found } = await requireRole(
+    db,
+    user,
+    organization,
+    'manageApiKeys',
+    c.req.method,
+  );
   const owner = { kind: 'organization', id: organization } as const;
   return { owner, kind: findKeyKind(found), plan: found.plan };
 }

@@ -143,10 +143,11 @@ const ownedKeySchema = keyRowSchema.extend({
 });
 export type OwnedKey = z.infer<typeof ownedKeySchema>;
 
-// An organization that is being deleted has no billing owner, and so no key.
+// An organization whose deletion is ordered has no keys; one that is being deleted has no billing owner.
 const FIND = `SELECT ${COLUMNS}, key_hash AS keyHash, ${PROGRAM_OWNER_COLUMNS},
   u.email_confirmed_at IS NOT NULL AS isEmailConfirmed, ${IS_PAUSED} AS isPaused
-  FROM api_keys LEFT JOIN organizations o ON o.id = api_keys.organization_id
+  FROM api_keys
+    LEFT JOIN organizations o ON o.id = api_keys.organization_id AND o.deletes_at IS NULL
     JOIN users u ON u.id = coalesce(api_keys.user_id, o.billing_owner_id)
   WHERE api_keys.id = ?`;
 

@@ -19,7 +19,7 @@ export async function onReadUsage(
   const team =
     organization === undefined
       ? null
-      : (await requireRole(db, user, organization, 'manageApiKeys')).organization;
+      : (await requireRole(db, user, organization, 'manageApiKeys', 'GET')).organization;
   const owner: BudgetOwner =
     team === null
       ? { budget: 'account', ownerId: user.id, plan: user.plan }

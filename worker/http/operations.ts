@@ -102,6 +102,7 @@ export interface OrganizationAccess {
     user: SessionUser,
     organizationId: string,
     action: Action,
+    method: string,
   ) => Promise<OrganizationActor>;
   buildAudit: (
     request: { user: SessionUser; requestId: string; headers: Headers },
@@ -142,7 +143,7 @@ export function createOperationRunner(
   const loaders = new Map<Operation, () => Promise<Handler>>();
 
   const openOwner = async (
-    { action, audit }: Operation,
+    { action, audit, own: { method } }: Operation,
     { user, organizationId, request }: ReceivedCall,
     onRecord: () => void,
   ): Promise<OperationOwner> => {
@@ -151,7 +152,7 @@ export function createOperationRunner(
       const own = { kind: 'person', id: user.id, userId: user.id, actor: null } as const;
       return { ...own, user, keyId, record: () => [] };
     }
-    const actor = await teams.requireActor(user, organizationId, action);
+    const actor = await teams.requireActor(user, organizationId, action, method);
     const isKey = user.organizationKey !== undefined;
     return {
       kind: 'organization',

@@ -82,6 +82,8 @@ export const jobSchema = z.discriminatedUnion('kind', [
     subscriptionId: z.string(),
     isCredited: z.boolean(),
   }),
+  /** Ends or restores the renewal of an account's plan, by what it pays for at that time. */
+  z.object({ kind: z.literal('settle_renewal'), userId: z.string() }),
   /** Updates the account's email address at the payment provider. */
   z.object({ kind: z.literal('tell_email'), userId: z.string() }),
   /** Draws a card's link preview unless it is up to date. */

@@ -49,8 +49,8 @@ async function findCreated(
 ): Promise<Organization | null> {
   const membership = await findMembership(db, userId, id);
   if (membership !== null) {
-    const { slug, name, kind, plan } = membership.organization;
-    return { id, slug, name, kind, plan, role: membership.role };
+    const { billingOwnerId: _, ...shown } = membership.organization;
+    return { ...shown, role: membership.role };
   }
   const exists = await hasRow(db.prepare('SELECT 1 FROM organizations WHERE id = ?').bind(id));
   if (exists) throw new ApiError('not_found', { message: CREATED_AND_LEFT });
@@ -113,7 +113,8 @@ export async function addOrganization(
     ]);
     // `changes` also counts rows that triggers changed.
     if ((created?.meta.changes ?? 0) > 0) {
-      return { id, slug, name, kind: 'company', plan: user.plan, role: 'owner' };
+      const own = { kind: 'company', plan: user.plan, role: 'owner', deletesAt: null } as const;
+      return { id, slug, name, ...own };
     }
     await requireAnotherOrganization(db, user);
   }

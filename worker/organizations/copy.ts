@@ -31,7 +31,7 @@ export const PLAN_TOO_SMALL =
   'Your plan does not have enough seats for this team. Upgrade first, then accept the offer.';
 
 export function describeBlockedRemoval(team: string): string {
-  return `You pay for the team "${team}". Hand billing over to another owner or delete the team first.`;
+  return `You pay for the team "${team}", which others use. Hand billing over to another owner, or schedule the deletion of your account with the team.`;
 }
 export const CREATED_AND_LEFT = 'You created this team before and are no longer in it.';
 

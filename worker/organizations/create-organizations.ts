@@ -23,6 +23,7 @@ import { logoRoutes } from '#worker/organizations/logo/routes.ts';
 import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
 import { memberRoutes } from '#worker/organizations/members/routes.ts';
 import { exportMemberships } from '#worker/organizations/leave-all.ts';
+import { endDueOrganizations } from '#worker/organizations/removal/end-organization.ts';
 import { resumeRemovals, stepRemoval } from '#worker/organizations/removal/remove-organization.ts';
 import { removalRoutes } from '#worker/organizations/removal/routes.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
@@ -67,6 +68,7 @@ export function createOrganizations(kernel: Kernel) {
     } satisfies Partial<JobHandlers>,
     sweep: {
       leftMembers: () => sweepLeftMembers(db, now()),
+      deletions: () => endDueOrganizations(kernel),
       removals: () => resumeRemovals(context),
       domains: () => recheckDomains(context),
       expiredInvitations: () => expireInvitations(kernel),

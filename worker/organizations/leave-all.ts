@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { toIpPrefix } from '#worker/audit/audit-entry.ts';
-import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
+import { allRows, parseRows } from '#worker/db/rows.ts';
 import { leaveEverywhere } from '#worker/departures/leave-everywhere.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { describeBlockedRemoval } from '#worker/organizations/copy.ts';
+import { HAS_OTHERS, listOrganizationsToLeave } from '#worker/organizations/left-organizations.ts';
 import { startRemoval } from '#worker/organizations/removal/remove-organization.ts';
 
-/** `?1` is the account. */
-const HAS_OTHERS = `EXISTS (SELECT 1 FROM organization_members other
-  WHERE other.organization_id = o.id AND other.status = 'active' AND other.user_id <> ?1)`;
-const SELECT_BLOCKING = `SELECT o.name FROM organizations o
-  WHERE o.billing_owner_id = ?1 AND ${HAS_OTHERS} ORDER BY o.name LIMIT 1`;
-
-const nameSchema = z.object({ name: z.string() });
 const idSchema = z.object({ id: z.string() });
 
 /**
- * Throws `billing_owner` while the account pays for an organization in which others are active.
+ * Throws `billing_owner` while the account pays for an organization in which others have members,
+ * cards or contacts.
  */
-export async function requireNoOrganization(db: D1Database, userId: string): Promise<void> {
-  const blocking = await firstRow(db.prepare(SELECT_BLOCKING).bind(userId), nameSchema);
-  if (blocking === null) return;
-  throw new ApiError('billing_owner', { message: describeBlockedRemoval(blocking.name) });
+export async function requireNoOrganization(
+  kernel: Pick<Kernel, 'db' | 'list'>,
+  userId: string,
+): Promise<void> {
+  const waiting = (await listOrganizationsToLeave(kernel, userId)).find(
+    ({ kind }) => kind === 'waits',
+  );
+  if (waiting === undefined) return;
+  throw new ApiError('billing_owner', { message: describeBlockedRemoval(waiting.name) });
 }
 
 const RECORD = `INSERT INTO organization_audit_outbox
@@ -62,7 +62,7 @@ export async function leaveAll(
   { origin, requestId, clientAddress }: AccountDeletion,
 ): Promise<void> {
   const { db } = context;
-  await requireNoOrganization(db, userId);
+  await requireNoOrganization(context, userId);
   const request = { requestId, ipPrefix: toIpPrefix(clientAddress) };
   await leaveEverywhere(context, userId, { ...request, origin });
   const values = [userId, context.now().toISOString()];

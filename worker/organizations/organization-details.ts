@@ -46,8 +46,9 @@ export async function readDetails(
   { id: memberId, organization, role }: Membership,
   userId: string,
 ): Promise<OrganizationDetails> {
-  const { id, slug, name, kind, plan, billingOwnerId } = organization;
-  const own = { id, slug, name, kind, plan, role, isBillingOwner: billingOwnerId === userId };
+  const { billingOwnerId, ...shown } = organization;
+  const { id, plan } = organization;
+  const own = { ...shown, role, isBillingOwner: billingOwnerId === userId };
   const key = [id, billingOwnerId, memberId] as const;
   if (findScope(role, 'readMembers') === null) {
     const { groups, logo } = await requireRow(db.prepare(READ_OWN).bind(...key), ownSchema);

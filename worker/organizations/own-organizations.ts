@@ -17,9 +17,9 @@ export async function readOwnOrganizations(
     buildOwnInvitationList(db, userId, now().toISOString()),
   ]);
   return {
-    organizations: parseMemberships(memberships).map(({ organization, role }) => {
-      const { id, slug, name, kind, plan } = organization;
-      return { id, slug, name, kind, plan, role };
+    organizations: Array.from(parseMemberships(memberships), ({ organization, role }) => {
+      const { billingOwnerId: _, ...shown } = organization;
+      return { ...shown, role };
     }),
     invitations: parseOwnInvitations(invitations),
   };

@@ -29,8 +29,13 @@ type ActorKernel = Pick<Kernel, 'db' | 'now' | 'waitUntil'>;
 
 /** Finds the actor of a request, as `requireRole` does, and records the day of a member's activity. */
 export function createRequireActor({ db, now, waitUntil }: ActorKernel) {
-  return async (user: SessionUser, organizationId: string, action: Action): Promise<Actor> => {
-    const actor = await requireRole(db, user, organizationId, action);
+  return async (
+    user: SessionUser,
+    organizationId: string,
+    action: Action,
+    method: string,
+  ): Promise<Actor> => {
+    const actor = await requireRole(db, user, organizationId, action, method);
     const day = now().toISOString().slice(0, 10);
     const isMember = user.organizationKey === undefined;
     if (isMember && actor.lastActiveOn !== day) waitUntil(recordActivity(db, actor.id, day));
@@ -41,24 +46,44 @@ export function createRequireActor({ db, now, waitUntil }: ActorKernel) {
 /**
  * Requires an active membership in the organization of the path's `:org` and a role that may do
  * `action`. Throws `not_found` to everyone outside, so that an organization's existence is not
- * revealed, and `forbidden` inside, also for an action that this kind of organization does not have.
- * Runs after `requireUser`.
+ * revealed, and `forbidden` inside, also for an action that this kind of organization does not have;
+ * `organization_ending` for what makes something new while the deletion of the organization is
+ * ordered. Runs after `requireUser`.
  */
 export function createRequireMember(kernel: ActorKernel): RequireMember {
   const requireActor = createRequireActor(kernel);
   return (action) =>
     createMiddleware<MemberEnv>(async (c, next) => {
-      c.set('actor', await requireActor(c.get('user'), c.req.param('org') ?? '', action));
+      c.set(
+        'actor',
+        await requireActor(c.get('user'), c.req.param('org') ?? '', action, c.req.method),
+      );
       await next();
     });
 }
 
-/** The actor of an action in an organization. Throws like `createRequireMember`. */
+/** Actions whose calls make nothing new while an organization is being deleted, whatever their method. */
+const ALLOWED_WHILE_ENDING: ReadonlySet<Action> = new Set([
+  'deleteOrganization',
+  'manageBilling',
+  'leaveOrganization',
+  'editMembers',
+  'decideRequests',
+  'readAudit',
+  'readContacts',
+]);
+const MAKING_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT']);
+
+/**
+ * The actor of an action in an organization, by a request of this method. Throws like
+ * `createRequireMember`.
+ */
 export async function requireRole(
   db: D1Database,
   { id, organizationKey: key }: Pick<SessionUser, 'id' | 'organizationKey'>,
   organizationId: string,
   action: Action,
+  method: string,
 ): Promise<Actor> {
   const membership =
     key === undefined
@@ -71,6 +96,10 @@ export async function requireRole(
   if (kind !== null && kind !== membership.organization.kind) {
     throw new ApiError('forbidden', { message: OTHER_KIND[kind] });
   }
+  const isEnding = membership.organization.deletesAt !== null;
+  if (isEnding && MAKING_METHODS.has(method) && !ALLOWED_WHILE_ENDING.has(action)) {
+    throw new ApiError('organization_ending');
+  }
   return { ...membership, scope };
 }
 
@@ -80,7 +109,9 @@ function buildKeyMembership(
   organizationId: string,
 ): Membership | null {
   if (organization.id !== organizationId) return null;
-  return { id: actorId, role: 'admin', lastActiveOn: '', organization };
+  // A key does not work while the deletion of its organization is ordered.
+  const ending = { ...organization, deletesAt: null };
+  return { id: actorId, role: 'admin', lastActiveOn: '', organization: ending };
 }
 
 async function recordActivity(db: D1Database, memberId: string, day: string): Promise<void> {

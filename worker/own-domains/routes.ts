@@ -29,7 +29,7 @@ export function ownDomainRoutes(context: OwnDomainContext): Hono<ManagerEnv> {
       headers: c.req.raw.headers,
     };
     const organizationId = c.req.param('org') ?? '';
-    await requireRole(context.db, request.user, organizationId, 'manageDomains');
+    await requireRole(context.db, request.user, organizationId, 'manageDomains', c.req.method);
     c.set('source', buildUserSource(request, organizationId, context.now()));
     await next();
   });

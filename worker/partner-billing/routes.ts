@@ -19,7 +19,7 @@ import { readWalletUsage } from '#worker/partner-billing/usage/wallet-usage.ts';
 export function partnerBillingRoutes(context: PartnerBillingContext): Hono<UserEnv> {
   const { db, requireUser } = context;
   const requireReader = async (user: SessionUser, organizationId: string) =>
-    (await requireRole(db, user, organizationId, 'readRevenue')).organization;
+    (await requireRole(db, user, organizationId, 'readRevenue', 'GET')).organization;
   const app = new Hono<UserEnv>();
 
   app.get(contract.listStatements.path, requireUser, async (c) => {

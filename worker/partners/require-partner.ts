@@ -14,7 +14,10 @@ import type { PartnerEnv, RequirePartner } from './partner-context.ts';
 export function createRequirePartner({ db }: Pick<Kernel, 'db'>): RequirePartner {
   return (action) =>
     createMiddleware<PartnerEnv>(async (c, next) => {
-      c.set('actor', await requireRole(db, c.get('user'), c.req.param('org') ?? '', action));
+      c.set(
+        'actor',
+        await requireRole(db, c.get('user'), c.req.param('org') ?? '', action, c.req.method),
+      );
       await next();
     });
 }

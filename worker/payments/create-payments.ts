@@ -6,6 +6,12 @@ import { cancelPayments } from '#worker/payments/account/cancel-payments.ts';
 import { syncEmail } from '#worker/payments/account/sync-email.ts';
 import { openPayments, type PaymentContext } from '#worker/payments/payment-context.ts';
 import { paymentRoutes } from '#worker/payments/routes.ts';
+import {
+  enqueueRenewal,
+  findEndingPlan,
+  settleRenewal,
+  enqueueOutdatedRenewals,
+} from '#worker/payments/subscription/settle-renewal.ts';
 import { propagatePlanChange } from '#worker/payments/subscription/change-plan.ts';
 import { sweepPayments, sweepPlanChanges } from '#worker/payments/subscription/sweep-payments.ts';
 import { sweepUsedTrials } from '#worker/payments/trials/trials.ts';
@@ -19,10 +25,15 @@ export function createPayments(kernel: Kernel, context: PaymentContext = openPay
     listeners: {
       effects: {
         emailConfirmed: (confirmed) => onEmailConfirmed(kernel, confirmed),
+        renewalOutdated: ({ userId }) => enqueueRenewal(kernel, userId),
         accountClosing: ({ userId }) => cancelPayments(context, userId),
       },
+      renewal: ({ userId, except }) => findEndingPlan(context, userId, except),
     },
     jobs: {
+      settle_renewal: async ({ userId }) => {
+        if (provider !== null) await settleRenewal({ ...context, provider }, userId);
+      },
       tell_email: ({ userId }) => syncEmail(context, userId),
       cancel_subscription: async ({ subscriptionId, isCredited }) =>
         provider?.cancelSubscription(subscriptionId, isCredited),
@@ -33,6 +44,7 @@ export function createPayments(kernel: Kernel, context: PaymentContext = openPay
         if (provider === null) await sweepPlanChanges(context, publicOrigin);
         else await sweepPayments({ ...context, provider }, publicOrigin);
       },
+      renewals: () => enqueueOutdatedRenewals(kernel),
       trials: () => sweepUsedTrials(db, now()),
     },
   } satisfies Capability;

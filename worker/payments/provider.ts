@@ -94,6 +94,8 @@ export interface PaymentProvider {
   listSubscriptions(customerId: string): Promise<SubscriptionDetails[]>;
   /** Cancels a subscription immediately. Canceling an ended one is not an error. */
   cancelSubscription(id: string, isCredited: boolean): Promise<void>;
+  /** Whether a subscription renews at the end of its period, or ends then. */
+  setRenewal(id: string, renews: boolean): Promise<void>;
   /** Takes back a plan change. One that was made or taken back is not an error. */
   releaseChange(scheduleId: string): Promise<void>;
   /** Throws `bad_request` for an invalid cursor. */

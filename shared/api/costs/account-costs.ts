@@ -8,6 +8,7 @@ export const ACCOUNT_COSTS = {
   // Files of some 10,000 contacts.
   ...read(40, ['GET /api/contacts.csv', 'GET /api/contacts.vcf']),
   ...read(2, [
+    'GET /api/account/deletion',
     'GET /api/account/partner',
     'GET /api/account/preferences',
     'GET /api/account/sessions',
@@ -83,6 +84,8 @@ export const ACCOUNT_COSTS = {
   ...always(32, ['DELETE /api/account/partner']),
   ...always(48, ['DELETE /api/cards/:username']),
   ...always(64, ['DELETE /api/account']),
+  // Mails to all owners.
+  ...always(400, ['POST /api/account/deletion', 'DELETE /api/account/deletion']),
   ...always(400, [
     'POST /api/auth/change-password',
     'POST /api/auth/email-change/resend',

@@ -14,6 +14,7 @@ export const ORGANIZATION_COSTS = {
     'GET /api/organizations/:org/customer-invitations',
     'GET /api/organizations/:org/customer-numbers',
     'GET /api/organizations/:org/customers',
+    'GET /api/organizations/:org/deletion',
     'GET /api/organizations/:org/departures',
     'GET /api/organizations/:org/domains',
     'GET /api/organizations/:org/groups',
@@ -94,16 +95,16 @@ export const ORGANIZATION_COSTS = {
     'DELETE /api/organizations/:org/members/:member',
   ]),
   ...always(32, ['DELETE /api/organizations/:org/own-domains/:hostname']),
-  ...always(48, [
-    'DELETE /api/organizations/:org',
-    'DELETE /api/organizations/:org/cards/:username',
-  ]),
+  ...always(48, ['DELETE /api/organizations/:org/cards/:username']),
   ...always(64, [
     'POST /api/organizations/:org/members/:member/departure',
     'DELETE /api/organizations/:org/policies/:policy',
   ]),
-  // Mails to both.
+  // Mails to both, or to all owners.
   ...always(400, [
+    'DELETE /api/organizations/:org',
+    'POST /api/organizations/:org/deletion/now',
+    'POST /api/organizations/:org/keep',
     'POST /api/organizations/:org/billing-offer/:offer/accept',
     'POST /api/organizations/:org/billing-offer/:offer/decline',
   ]),

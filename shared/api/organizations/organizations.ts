@@ -22,6 +22,8 @@ const organizationSchema = z.object({
   /** The plan of the billing owner. */
   plan: z.enum(PLAN_IDS),
   role: roleSchema,
+  /** When it is deleted, unless an owner takes that back. */
+  deletesAt: z.iso.datetime().nullable(),
 });
 export type Organization = z.infer<typeof organizationSchema>;
 
@@ -108,16 +110,4 @@ export const updateLogo = endpoint({
   auth: true,
   request: z.object({ path: organizationLogoSchema.shape.path.nullable() }),
   response: z.object({ logo: organizationLogoSchema.nullable() }),
-});
-
-/**
- * Deletes an organization with its groups, invitations and policies; its cards go offline and its
- * passes end. `name` confirms it. Only owners may.
- */
-export const deleteOrganization = endpoint({
-  method: 'DELETE',
-  path: '/api/organizations/:org',
-  auth: true,
-  request: z.object({ name: z.string() }),
-  response: null,
 });

@@ -67,6 +67,7 @@ test('50,000 members, all in a manager’s group: each count reads a bounded num
       kind: 'company',
       billingOwnerId: '',
       plan: 'enterprise',
+      deletesAt: null,
     },
   });
   const figures: Record<string, number[]> = {};

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { vi } from 'vitest';
 import { DAY_MS } from '#shared/format/duration.ts';
+import { deleteDueAccounts } from '#worker/account/account-deletion.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
@@ -78,5 +79,15 @@ export async function lockUsername(person: Person): Promise<Mail[]> {
     sendMail: async (mail) => void mails.push(mail),
   });
   await sweepLockedUsernames(kernel);
+  return mails;
+}
+
+/** The sweep after the day of an account's deletion, while it pays for a team that others use. */
+export async function keepPayer({ user }: Person): Promise<Mail[]> {
+  await env.DB.prepare("UPDATE users SET deletes_at = '2026-01-01' WHERE id = ?")
+    .bind(user.id)
+    .run();
+  const mails: Mail[] = [];
+  await deleteDueAccounts(createTestKernel({ sendMail: async (mail) => void mails.push(mail) }));
   return mails;
 }

@@ -45,6 +45,7 @@ import {
   unconfirm,
 } from '#tests/worker/auth/access/access-world.ts';
 import { failMailDomain, failOwnDomain, lockUsername, pauseWebhook } from './late-mails.ts';
+import { buildDeletionWalks } from './deletion-walks.ts';
 import { createPartnerApp, expectPartnerMail, pickMail, type PartnerHost } from './partner-app.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -221,6 +222,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     await pauseAndResumeTeam(await signInOperator(), team);
     return waitForMail(team.owner.email, 'Your team can publish again');
   },
+  ...buildDeletionWalks(addCompany),
   buildBillingMail: async () => waitForMail(await offerToNewOwner(await addCompany()), OFFERED),
   buildReleaseWarning: async () =>
     pickMail(

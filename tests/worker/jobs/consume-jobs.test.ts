@@ -27,6 +27,7 @@ const idle: JobHandlers = {
   push_pass: unexpected,
   tell_email: unexpected,
   cancel_subscription: unexpected,
+  settle_renewal: unexpected,
   update_google_pass: unexpected,
   spread_passes: unexpected,
   sync_pass: unexpected,

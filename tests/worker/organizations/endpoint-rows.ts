@@ -12,6 +12,7 @@ import type {
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { PASSWORD } from '#tests/worker/world/person.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A departure of the target, who joined again since. */
@@ -31,6 +32,18 @@ async function prepareDeparture({ team, group, target }: RowTeam): Promise<RowRe
   return { params: { departure } };
 }
 
+/** A deletion that is scheduled; only for an owner's call, because it changes what others may do. */
+async function prepareDeletion({ team }: RowTeam, callerId: string): Promise<RowRequest> {
+  if (callerId !== team.ownerId) return {};
+  await runSql("UPDATE organizations SET deletes_at = '9999-01-01' WHERE id = ?", team.id);
+  await runSql(
+    `INSERT OR IGNORE INTO organization_deletions (organization_id, requested_by, requested_at)
+    VALUES (?1, 'someone', '2026-01-01')`,
+    team.id,
+  );
+  return {};
+}
+
 /**
  * Every endpoint of the contract with `:org`, by method and path. A mounted endpoint without a row
  * fails the test; a row whose endpoint is not mounted is not tested.
@@ -42,10 +55,24 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 200,
     prepare: () => ({ body: { name: 'Acme AG' } }),
   },
+  'GET /api/organizations/:org/deletion': { action: 'deleteOrganization', status: 200 },
   'DELETE /api/organizations/:org': {
     action: 'deleteOrganization',
+    status: 200,
+    prepare: ({ team }) => ({ body: { name: team.name, password: PASSWORD } }),
+  },
+  'POST /api/organizations/:org/keep': {
+    action: 'deleteOrganization',
     status: 204,
-    prepare: ({ team }) => ({ body: { name: team.name } }),
+    prepare: prepareDeletion,
+  },
+  'POST /api/organizations/:org/deletion/now': {
+    action: 'deleteOrganization',
+    status: 200,
+    prepare: async (row, callerId) => ({
+      ...(await prepareDeletion(row, callerId)),
+      body: { password: PASSWORD },
+    }),
   },
   'PUT /api/organizations/:org/logo': {
     action: 'manageLogo',

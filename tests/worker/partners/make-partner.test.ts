@@ -5,15 +5,11 @@ import { expect, test } from 'vitest';
 import { findPartner } from '#worker/partners/end-customer.ts';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { readBrand } from '#shared/api/organizations/partner/branding.ts';
-import { findLastOutboxAction, listActions } from '#tests/worker/world/organization.ts';
+import { endTeam, findLastOutboxAction, listActions } from '#tests/worker/world/organization.ts';
 import { createPartner, insertManyCustomers } from '#tests/worker/world/partner.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { startPartners } from '#tests/worker/partners/start-partners.ts';
-import {
-  removeOrganization,
-  stepRemoval,
-} from '#worker/organizations/removal/remove-organization.ts';
-import { requireRole } from '#worker/organizations/require-member.ts';
+import { stepRemoval } from '#worker/organizations/removal/remove-organization.ts';
 import { readValue } from '#tests/worker/world/sql.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
@@ -72,16 +68,7 @@ test('a deleted partner leaves its customers with the product', async () => {
     enqueue: async (batch) => void jobs.push(...batch.map(({ kind }) => kind)),
   });
   context.listen(partners.listeners);
-  const actor = await requireRole(env.DB, team.owner.user, team.id, 'deleteOrganization');
-  const source = {
-    organizationId: team.id,
-    actor: team.owner.user.id,
-    actorEmail: '',
-    requestId: '',
-    ipPrefix: '',
-    at: new Date().toISOString(),
-  };
-  await removeOrganization(context, actor, team.name, source);
+  await endTeam(context, team);
   // Hidden at once, also before the rows are gone.
   expect(await findPartner(env.DB, customer ?? '')).toBeNull();
   let steps = 0;

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Role } from '#shared/organization/role.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { endDueOrganizations } from '#worker/organizations/removal/end-organization.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { join, type Person, type Send } from '#tests/worker/world/person.ts';
@@ -51,6 +53,18 @@ export async function findMemberId(organizationId: string, userId: string): Prom
 export interface TeamMember extends Person {
   /** The ID of the membership. */
   memberId: string;
+}
+
+/** Hides a team whose deletion was scheduled long ago, as the hourly sweep does. */
+export async function endTeam(kernel: Kernel, { id, owner }: Team): Promise<void> {
+  await runSql("UPDATE organizations SET deletes_at = '2026-01-01' WHERE id = ?", id);
+  await runSql(
+    `INSERT INTO organization_deletions (organization_id, requested_by, requested_at)
+    VALUES (?, ?, '2026-01-01')`,
+    id,
+    owner.user.id,
+  );
+  await endDueOrganizations(kernel);
 }
 
 interface MemberOptions {

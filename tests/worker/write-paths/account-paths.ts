@@ -9,6 +9,7 @@ import {
   RESET_TOKEN,
   type WalkAccount,
 } from '#tests/worker/write-paths/walk-account.ts';
+import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
@@ -177,6 +178,17 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
       tables: 'all',
       because: 'the user asked to delete all of it, and payments are canceled first',
     },
+  },
+  {
+    covers: 'POST /api/account/deletion',
+    prepare: async (world, account) => void (await buildWalkTeam(world, account)),
+    body: { password: PASSWORD, confirm: 'DELETE' },
+  },
+  {
+    covers: 'DELETE /api/account/deletion',
+    prepare: async (_, { userId }) =>
+      void (await runSql("UPDATE users SET deletes_at = '2099-01-01' WHERE id = ?", userId)),
+    retryStatuses: [404],
   },
   {
     covers: 'POST /api/ai/suggest',

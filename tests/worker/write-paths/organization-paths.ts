@@ -1,6 +1,6 @@
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { World } from '#tests/worker/fixtures/world.ts';
-import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
+import { PASSWORD, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import {
   CARD_FOLLOWERS,
   CARD_RUN,
@@ -53,6 +53,25 @@ async function buildLeavable(world: World, account: WalkAccount): Promise<string
   return id;
 }
 
+/** Schedules the deletion of an organization, whose second owner has agreed to end it at once. */
+async function buildOrdered(world: World, account: WalkAccount): Promise<string> {
+  const id = await buildOwners(world, account);
+  await runAll(
+    ["UPDATE organizations SET deletes_at = '2099-01-01' WHERE id = ?", id],
+    [
+      `INSERT INTO organization_deletions (organization_id, requested_by, requested_at)
+      VALUES (?1, 'someone', '2026-01-01')`,
+      id,
+    ],
+    [
+      'INSERT INTO organization_deletion_approvals (organization_id, member_id) VALUES (?, ?)',
+      id,
+      MEMBER,
+    ],
+  );
+  return id;
+}
+
 /** Hides an organization as its deletion does, before its rows are deleted. */
 async function buildHidden(world: World, account: WalkAccount): Promise<string> {
   const id = await buildWalkTeam(world, account);
@@ -88,8 +107,29 @@ export const ORGANIZATION_PATHS: readonly WritePath[] = withParams(
     {
       covers: 'DELETE /api/organizations/:org',
       prepare: buildWalkTeam,
-      body: { name: NAME },
+      body: { name: NAME, password: PASSWORD },
+    },
+    {
+      covers: 'POST /api/organizations/:org/keep',
+      prepare: buildOrdered,
       retryStatuses: [404],
+      mayMiss: {
+        line: /^mail .* stays$/,
+        when: /^(?:D1|mail queue)/,
+        because: 'owners see on every page of the team that it stays',
+      },
+    },
+    {
+      covers: 'POST /api/organizations/:org/deletion/now',
+      prepare: buildOrdered,
+      body: { password: PASSWORD },
+      // It has ended.
+      retryStatuses: [404],
+      mayMiss: {
+        line: /^mail .* was deleted$/,
+        when: /^(?:D1|mail queue)/,
+        because: 'all owners agreed before, and the team is gone',
+      },
     },
     {
       covers: 'PATCH /api/organizations/:org/members/:member',

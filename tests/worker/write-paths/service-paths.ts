@@ -5,7 +5,7 @@ import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { WORLD_ORIGIN } from '#tests/worker/fixtures/world.ts';
 import { CARD, OWNER } from '#tests/worker/write-paths/walk-account.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
-import { runSql } from '#tests/worker/world/sql.ts';
+import { runAll, runSql } from '#tests/worker/world/sql.ts';
 import { findCardId } from '#tests/worker/world/card.ts';
 
 const order = {
@@ -123,6 +123,24 @@ export const SERVICE_PATHS: readonly WritePath[] = [
   {
     covers: 'job cancel_subscription',
     request: ({ subscription: subscriptionId }) => ({ body: { subscriptionId, isCredited: true } }),
+  },
+  {
+    covers: 'job settle_renewal',
+    prepare: async (_, { userId }) => {
+      await runAll(
+        ["UPDATE subscriptions SET details = json_set(details, '$.plan', 'business_pro')"],
+        [
+          `INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at, deletes_at)
+          VALUES ('walk-ending', 'walk-ending', 'Walk', ?, '', '', '2099-01-01')`,
+          userId,
+        ],
+      );
+    },
+    request: ({ userId }) => ({ body: { userId } }),
+    mayDiffer: {
+      pattern: /"sync_revision":\d+/,
+      because: 'syncs are numbered so that the latest wins',
+    },
   },
   {
     covers: 'job tell_email',

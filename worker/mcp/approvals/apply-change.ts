@@ -91,7 +91,13 @@ async function buildManager(
   const { id: change, organizationId, keyId, keyName, username } = stored;
   const values = listAgreed(stored.changes);
   const user = c.get('user');
-  const { id: memberId } = await requireRole(context.db, user, organizationId, 'manageApiKeys');
+  const { id: memberId } = await requireRole(
+    context.db,
+    user,
+    organizationId,
+    'manageApiKeys',
+    c.req.method,
+  );
   const request = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
   const record = (event: ApprovalEvent) =>
     buildOrganizationAudit(context, request, organizationId, event);

@@ -74,6 +74,6 @@ async function findOwner(
 ): Promise<AgentOwner> {
   const user = c.get('user');
   if (organization === undefined) return { kind: 'person', id: user.id };
-  await requireRole(db, user, organization, 'manageApiKeys');
+  await requireRole(db, user, organization, 'manageApiKeys', c.req.method);
   return { kind: 'organization', id: organization };
 }

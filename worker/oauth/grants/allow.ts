@@ -34,7 +34,7 @@ export async function allow(
   const team =
     organization === null
       ? null
-      : (await requireRole(context.db, user, organization, 'manageApiKeys')).organization;
+      : (await requireRole(context.db, user, organization, 'manageApiKeys', 'POST')).organization;
   const { plan } = team ?? user;
   requireConfirmed(user);
   const passwordHash = await context.checkPassword(user.id, password);

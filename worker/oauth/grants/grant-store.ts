@@ -133,12 +133,12 @@ const tokenSchema = z.object({
 });
 type GrantedToken = z.infer<typeof tokenSchema>;
 
-// An organization that is being deleted has no billing owner, and so no app.
+// An organization whose deletion is ordered has no apps; one that is being deleted has no billing owner.
 const BY_TOKEN = `SELECT g.id, g.client_name AS name, g.scopes, g.resource,
     t.expires_at AS expiresAt, g.last_used_on AS lastUsedOn, ${PROGRAM_OWNER_COLUMNS},
     g.organization_id IS NOT NULL AND u.email_confirmed_at IS NOT NULL AS isEmailConfirmed
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id
-    LEFT JOIN organizations o ON o.id = g.organization_id
+    LEFT JOIN organizations o ON o.id = g.organization_id AND o.deletes_at IS NULL
     JOIN users u ON u.id = iif(g.organization_id IS NULL, g.user_id, o.billing_owner_id)
   WHERE t.token_hash = ?1 AND t.kind = 'access' AND g.paused_at IS NULL
     AND (g.organization_id IS NULL OR ${MANAGES})`;

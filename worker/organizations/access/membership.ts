@@ -5,7 +5,8 @@ import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { firstRow, parseRows } from '#worker/db/rows.ts';
 
 const SELECT_MEMBERSHIP = `SELECT m.id, m.role, m.last_active_on AS lastActiveOn,
-    o.id AS organizationId, o.slug, o.name, o.kind, o.billing_owner_id AS billingOwnerId, b.plan
+    o.id AS organizationId, o.slug, o.name, o.kind, o.billing_owner_id AS billingOwnerId, b.plan,
+    o.deletes_at AS deletesAt
   FROM organization_members m JOIN organizations o ON o.id = m.organization_id
     JOIN users b ON b.id = o.billing_owner_id
   WHERE m.user_id = ?1 AND m.status = 'active' AND o.deleting_at IS NULL`;
@@ -20,12 +21,15 @@ const rowSchema = z.object({
   kind: organizationKindSchema,
   billingOwnerId: z.string(),
   plan: z.enum(PLAN_IDS),
+  deletesAt: z.string().nullable(),
 });
 type Row = z.infer<typeof rowSchema>;
 
 /** An active membership with its organization, read during this request. */
 export interface Membership extends Pick<Row, 'id' | 'role' | 'lastActiveOn'> {
-  organization: Pick<Row, 'slug' | 'name' | 'kind' | 'billingOwnerId' | 'plan'> & { id: string };
+  organization: Pick<Row, 'slug' | 'name' | 'kind' | 'billingOwnerId' | 'plan' | 'deletesAt'> & {
+    id: string;
+  };
 }
 
 function buildMembership({ id, role, lastActiveOn, organizationId, ...rest }: Row): Membership {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { joinOrganization, listJoinable } from '#shared/api/organizations/domains.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { IS_OPEN } from '#worker/db/open-organization-sql.ts';
 import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -33,7 +34,7 @@ const buildIsNewSql = (organization: string, user: string): string =>
 
 const LIST = `SELECT o.id, o.name FROM users u
     JOIN organization_domains d ON d.domain = ${DOMAIN_OF_USER} AND ${IS_JOINABLE}
-    JOIN organizations o ON o.id = d.organization_id AND o.deleting_at IS NULL
+    JOIN organizations o ON o.id = d.organization_id AND ${IS_OPEN}
   WHERE u.id = ?1 AND u.email_confirmed_at IS NOT NULL AND ${buildIsNewSql('o.id', '?1')}
   ORDER BY o.created_at, o.id LIMIT ${SHOWN_MAX}`;
 

@@ -1,53 +1,13 @@
 import { z } from 'zod';
-import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { removeOrganizationCards } from '#worker/cards/remove-organization-card.ts';
 import { allRows } from '#worker/db/rows.ts';
-import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { releaseImages } from '#worker/media/media-store.ts';
-import { NAME_DIFFERS } from '#worker/organizations/copy.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** Rows of each kind that one step deletes. A member has further rows: words and groups. */
 export const STEP_ROWS = 200;
-
-/** Hides an organization from everyone and frees its seats. The rows are deleted in steps. */
-const HIDE = `UPDATE organizations SET deleting_at = ?2, billing_owner_id = NULL
-  WHERE id = ?1 AND deleting_at IS NULL AND EXISTS (SELECT 1 FROM organization_members m
-    WHERE m.id = ?3 AND m.organization_id = ?1 AND m.role = 'owner' AND m.status = 'active')`;
-
-/**
- * Deletes an organization, confirmed by its name. Throws `invalid_input` for another name, and
- * `not_found` when it is already being deleted.
- */
-export async function removeOrganization(
-  context: Kernel,
-  { id, organization }: Actor,
-  name: string,
-  source: AuditSource,
-): Promise<void> {
-  if (name.trim() !== organization.name) {
-    throw new ApiError('invalid_input', { issues: [{ path: 'name', message: NAME_DIFFERS }] });
-  }
-  const { db } = context;
-  const [hidden] = await db.batch([
-    db.prepare(HIDE).bind(organization.id, source.at, id),
-    recordAudit(
-      db,
-      source,
-      {
-        action: 'organization.deleted',
-        target: organization.id,
-        details: { name: organization.name },
-      },
-      { ifChanged: true },
-    ),
-  ]);
-  if ((hidden?.meta.changes ?? 0) === 0) throw new ApiError('not_found');
-  await startRemoval(context, [organization.id]);
-}
 
 /**
  * Takes hidden organizations off the public edge, regardless of how long their deletion takes, and

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import { OWN_DOMAIN_REDIRECT_DAYS, OWN_DOMAINS_MAX } from '#shared/organization/limits.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
 import { createBrandChanges } from '#worker/brands/brand-changes.ts';
+import { IS_OPEN } from '#worker/db/open-organization-sql.ts';
 import { hasRow, parseFirstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { isPublicSuffix, parseDomain } from '#worker/http/dns/domain-name.ts';
@@ -19,7 +20,7 @@ import {
 
 /** Whether the organization `?1` may have own domains: partners, and companies on the plan for it. */
 const IS_INCLUDED = `EXISTS (SELECT 1 FROM organizations o JOIN users u ON u.id = o.billing_owner_id
-  WHERE o.id = ?1 AND o.deleting_at IS NULL AND (o.kind = 'partner' OR u.plan = 'enterprise'))`;
+  WHERE o.id = ?1 AND ${IS_OPEN} AND (o.kind = 'partner' OR u.plan = 'enterprise'))`;
 const HAS_ROOM = `(SELECT count(*) FROM own_domains
   WHERE organization_id = ?1 AND status <> 'removed') < ${OWN_DOMAINS_MAX}`;
 // A removed name is claimed again with another secret, and redirects until it is proven.

@@ -1,10 +1,11 @@
 import { buildPersonTerms, type NamedPerson } from '#shared/text/person-terms.ts';
 import { type AuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { IS_OPEN } from '#worker/db/open-organization-sql.ts';
 
 // An account belongs to one partner at most: the key of the table is the account.
 const JOIN = `INSERT INTO partner_customers (user_id, organization_id, joined_by, joined_at)
   SELECT u.id, o.id, 'sign_up', ?3 FROM users u JOIN organizations o ON o.id = ?2
-  WHERE u.id = ?1 AND o.kind = 'partner' AND o.deleting_at IS NULL
+  WHERE u.id = ?1 AND o.kind = 'partner' AND ${IS_OPEN}
   ON CONFLICT (user_id) DO NOTHING`;
 const ADD_TERMS = `INSERT OR IGNORE INTO partner_customer_terms (organization_id, term, user_id)
   SELECT c.organization_id, t.value, c.user_id FROM partner_customers c, json_each(?2) t

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
 import { createBrandChanges } from '#worker/brands/brand-changes.ts';
+import { IS_OPEN } from '#worker/db/open-organization-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
@@ -21,7 +22,7 @@ const FIND = `SELECT i.organization_id AS organizationId, i.email, i.email_key A
     coalesce(b.brand ->> '$.productName', o.name) AS partner
   FROM partner_invitations i JOIN organizations o ON o.id = i.organization_id
     LEFT JOIN partner_brands b ON b.organization_id = o.id
-  WHERE i.token_hash = ?1 AND i.expires_at > ?2 AND o.deleting_at IS NULL`;
+  WHERE i.token_hash = ?1 AND i.expires_at > ?2 AND ${IS_OPEN}`;
 
 type PendingInvitation = z.infer<typeof pendingSchema> & { hash: string };
 
@@ -41,7 +42,7 @@ const CLAIM = `UPDATE partner_invitations SET created_at = created_at
     AND NOT EXISTS (SELECT 1 FROM users u WHERE u.email_key = partner_invitations.email_key)`;
 const JOIN = `INSERT INTO partner_customers (user_id, organization_id, joined_by, joined_at)
   SELECT u.id, o.id, 'invitation', ?3 FROM partner_invitations i
-    JOIN organizations o ON o.id = i.organization_id AND o.deleting_at IS NULL AND o.kind = 'partner'
+    JOIN organizations o ON o.id = i.organization_id AND ${IS_OPEN} AND o.kind = 'partner'
     JOIN users u ON u.id = ?2 AND u.email_key = i.email_key
   WHERE i.token_hash = ?1 AND i.expires_at > ?3 ON CONFLICT (user_id) DO NOTHING`;
 const USE = `DELETE FROM partner_invitations WHERE token_hash = ?1 AND EXISTS (

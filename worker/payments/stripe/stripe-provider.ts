@@ -92,6 +92,15 @@ export function createStripeProvider(setup: StripeSetup): PaymentProvider {
       await callStripe(() => client.subscriptionSchedules.release(scheduleId));
     },
 
+    async setRenewal(id, renews) {
+      try {
+        await callStripe(() => client.subscriptions.update(id, { cancel_at_period_end: !renews }));
+      } catch (error) {
+        // The subscription has ended already.
+        if (!isMissing(error)) throw error;
+      }
+    },
+
     async cancelSubscription(id, isCredited) {
       const params = isCredited ? { prorate: true, invoice_now: true } : {};
       try {

@@ -137,6 +137,11 @@ export function createFakeStripe() {
         return [200, subscription];
       }
       case 'POST subscriptions': {
+        const known = subscriptions.get(parts[1] ?? '');
+        if (known) {
+          known['cancel_at_period_end'] = params['cancel_at_period_end'] === 'true';
+          return [200, known];
+        }
         const created = { ...objects.subscription, id: nextId('sub'), customer, status: 'active' };
         subscriptions.set(created.id, created);
         return [200, created];

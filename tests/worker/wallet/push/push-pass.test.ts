@@ -59,6 +59,7 @@ async function consume(
     message_google_pass: unexpected,
     tell_email: unexpected,
     cancel_subscription: unexpected,
+    settle_renewal: unexpected,
     end_google_pass: unexpected,
     draw_preview: unexpected,
     refresh_totals: unexpected,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OwnInvitation } from '#shared/api/organizations/organizations.ts';
 import { roleSchema } from '#shared/organization/role.ts';
+import { IS_OPEN } from '#worker/db/open-organization-sql.ts';
 import { parseRows } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Profile } from '#worker/http/app-env.ts';
@@ -20,7 +21,7 @@ const LIST = `SELECT i.id, o.name AS organization, i.role, i.expires_at AS expir
   FROM users u JOIN organization_invitations i ON i.email_key = u.email_key
     JOIN organizations o ON o.id = i.organization_id
   WHERE u.id = ?2 AND u.email_confirmed_at IS NOT NULL AND ${IS_PENDING}
-    AND o.deleting_at IS NULL AND NOT EXISTS (SELECT 1 FROM organization_members m
+    AND ${IS_OPEN} AND NOT EXISTS (SELECT 1 FROM organization_members m
       WHERE m.organization_id = i.organization_id AND m.user_id = ?2 AND m.status <> 'left')
   ORDER BY i.created_at DESC, i.id DESC LIMIT ?1`;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roleSchema } from '#shared/organization/role.ts';
+import { IS_OPEN } from '#worker/db/open-organization-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
@@ -46,7 +47,7 @@ const buildFindSql = ({ condition }: InvitationProof): string =>
   `SELECT i.id, i.organization_id AS organizationId, o.name AS organization, i.email,
     i.email_key AS emailKey, i.role
   FROM organization_invitations i JOIN organizations o ON o.id = i.organization_id
-  WHERE ${condition} AND ${IS_PENDING} AND o.deleting_at IS NULL`;
+  WHERE ${condition} AND ${IS_PENDING} AND ${IS_OPEN}`;
 
 /**
  * The invitation that a proof is for. `userId` is the caller's account, or null without one. Throws
