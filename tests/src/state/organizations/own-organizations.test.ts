@@ -8,6 +8,7 @@ const northwind = {
   slug: 'northwind',
   name: 'Northwind',
   kind: 'company',
+  deletesAt: null,
   plan: 'business_pro',
   role: 'owner',
 };
