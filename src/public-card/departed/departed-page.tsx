@@ -1,5 +1,6 @@
 import { href } from '#shared/routes.ts';
 import { DEPARTED_COPY } from '#src/public-card/departed/copy.ts';
+import { NoticeFrame } from '#src/public-card/notice/notice-frame.tsx';
 
 export interface DepartedView {
   firstName: string;
@@ -13,12 +14,7 @@ export interface DepartedView {
 export function DepartedPage({ firstName, organization, successor, productName }: DepartedView) {
   const name = successor && (successor.name || successor.username);
   return (
-    <main className="er">
-      {/* Outline of a card. */}
-      <div className="er-card" aria-hidden="true" />
-      <h1>
-        <bdi>{DEPARTED_COPY.title(firstName, organization)}</bdi>
-      </h1>
+    <NoticeFrame title={<bdi>{DEPARTED_COPY.title(firstName, organization)}</bdi>}>
       <p>{name === null ? DEPARTED_COPY.text : DEPARTED_COPY.withSuccessor(name)}</p>
       {successor !== null && name !== null && (
         <a className="er-action" href={href('card', { username: successor.username })}>
@@ -30,6 +26,6 @@ export function DepartedPage({ firstName, organization, successor, productName }
           <span>{productName}</span>
         </footer>
       )}
-    </main>
+    </NoticeFrame>
   );
 }

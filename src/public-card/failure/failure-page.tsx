@@ -1,4 +1,5 @@
 import { FAILURE_COPY, type FailureStatus } from '#src/public-card/failure/copy.ts';
+import { NoticeFrame } from '#src/public-card/notice/notice-frame.tsx';
 
 export interface FailureView {
   status: FailureStatus;
@@ -14,10 +15,7 @@ export interface FailureView {
 export function FailurePage({ status, productName, reference, isForm }: FailureView) {
   const { title, text, canRetry } = FAILURE_COPY.byStatus(status);
   return (
-    <main className="er">
-      {/* Outline of a card. */}
-      <div className="er-card" aria-hidden="true" />
-      <h1>{title}</h1>
+    <NoticeFrame title={title}>
       <p>{text}</p>
       {isForm && <p>{FAILURE_COPY.backToForm}</p>}
       {canRetry && !isForm && (
@@ -36,6 +34,6 @@ export function FailurePage({ status, productName, reference, isForm }: FailureV
           )}
         </footer>
       )}
-    </main>
+    </NoticeFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { AFFILIATE_WINDOW_DAYS } from '#shared/plan/affiliate.ts';
 import { href } from '#shared/routes.ts';
 import { REFERRAL_COPY } from '#src/public-card/referral/copy.ts';
+import { NoticeFrame } from '#src/public-card/notice/notice-frame.tsx';
 
 export interface ReferralView {
   productName: string;
@@ -9,10 +10,7 @@ export interface ReferralView {
 /** Asks a visitor of an affiliate link for the press that counts. Needs no script. */
 export function ReferralPage({ productName }: ReferralView) {
   return (
-    <main className="er">
-      {/* Outline of a card. */}
-      <div className="er-card" aria-hidden="true" />
-      <h1>{REFERRAL_COPY.title(productName)}</h1>
+    <NoticeFrame title={REFERRAL_COPY.title(productName)}>
       <p>{REFERRAL_COPY.text}</p>
       <p>{REFERRAL_COPY.cookie(AFFILIATE_WINDOW_DAYS)}</p>
       {/* Sent to the address of the page itself. */}
@@ -22,6 +20,6 @@ export function ReferralPage({ productName }: ReferralView) {
           {REFERRAL_COPY.decline}
         </a>
       </form>
-    </main>
+    </NoticeFrame>
   );
 }

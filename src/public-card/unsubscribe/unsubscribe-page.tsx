@@ -1,5 +1,6 @@
 import { href } from '#shared/routes.ts';
 import { UNSUBSCRIBE_COPY } from '#src/public-card/unsubscribe/copy.ts';
+import { NoticeFrame } from '#src/public-card/notice/notice-frame.tsx';
 
 export interface UnsubscribeView {
   state: 'ask' | 'done' | 'unknown';
@@ -11,10 +12,7 @@ export function UnsubscribePage({ state }: Pick<UnsubscribeView, 'state'>) {
   const { title, text } = UNSUBSCRIBE_COPY[state];
   const settings = `${href('settings')}#notifications`;
   return (
-    <main className="er">
-      {/* Outline of a card. */}
-      <div className="er-card" aria-hidden="true" />
-      <h1>{title}</h1>
+    <NoticeFrame title={title}>
       <p>{text}</p>
       {/* Sent to the address of the page itself. */}
       <form method="post" className="er-actions">
@@ -23,6 +21,6 @@ export function UnsubscribePage({ state }: Pick<UnsubscribeView, 'state'>) {
           {UNSUBSCRIBE_COPY.settings}
         </a>
       </form>
-    </main>
+    </NoticeFrame>
   );
 }

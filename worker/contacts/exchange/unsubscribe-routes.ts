@@ -4,6 +4,7 @@ import { turnOffContactMails } from '#worker/auth/preferences.ts';
 import { listSessionSecrets } from '#worker/env.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { CardDocuments, UnsubscribeState } from '#worker/public-card/card-documents.ts';
 import { createUnsubscribePage } from '#worker/public-card/unsubscribe-page.ts';
@@ -19,12 +20,14 @@ export function unsubscribeRoutes(kernel: Kernel, pageDocuments: CardDocuments):
   const links = createUnsubscribeLinks(listSessionSecrets(kernel.settings));
   const renderPage = createUnsubscribePage(pageDocuments);
 
-  async function findReader(token: string): Promise<string | null> {
+  async function findReader(token: string, headers: Headers): Promise<string | null> {
     const link = links.parse(token);
     if (link === null) return null;
-    await rateLimit(`unsubscribe:${link.userId}`);
     const email = await findEmail(db, link.userId);
-    return email !== null && link.isSignedFor(email) ? link.userId : null;
+    const isSigned = email !== null && link.isSignedFor(email);
+    // A link with another's ID must not use up what that person's own links have.
+    await rateLimit(`unsubscribe:${isSigned ? link.userId : clientAddress(headers)}`);
+    return isSigned ? link.userId : null;
   }
 
   async function respond(state: UnsubscribeState, host: UserEnv['Variables']['host']) {
@@ -34,11 +37,11 @@ export function unsubscribeRoutes(kernel: Kernel, pageDocuments: CardDocuments):
 
   return new Hono<UserEnv>()
     .get(UNSUBSCRIBE_PATH, async (c) => {
-      const reader = await findReader(c.req.param('token'));
+      const reader = await findReader(c.req.param('token'), c.req.raw.headers);
       return respond(reader === null ? 'unknown' : 'ask', c.get('host'));
     })
     .post(UNSUBSCRIBE_PATH, async (c) => {
-      const reader = await findReader(c.req.param('token'));
+      const reader = await findReader(c.req.param('token'), c.req.raw.headers);
       if (reader === null) return respond('unknown', c.get('host'));
       await turnOffContactMails(db, reader);
       log('info', 'contact_mails_off', { userId: reader });

@@ -3,6 +3,12 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { findPreferences, savePreferences } from '#worker/auth/preferences.ts';
 import { DEFAULT_PREFERENCES } from '#shared/api/auth/account.ts';
+import * as documents from '#src/entry-server.tsx';
+import { unsubscribeRoutes } from '#worker/contacts/exchange/unsubscribe-routes.ts';
+import { createHostRecords } from '#worker/hosts/host-records.ts';
+import { createResolveHost } from '#worker/http/middleware/resolve-host.ts';
+import { mountRoutes } from '#tests/worker/fixtures/mount-routes.ts';
+import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { expectStatus, requireOk } from '#tests/worker/world/answer.ts';
 import { unique } from '#tests/worker/world/card.ts';
@@ -87,4 +93,19 @@ test('S-M4: a link ends when the account changes its address', async () => {
   await runSql('UPDATE users SET email = ? WHERE id = ?', `${unique()}@moved.example`, ann.user.id);
   await expectStatus(press(url), 404);
   expect((await findPreferences(env.DB, ann.user.id)).newContacts).toBe(true);
+});
+
+test('S-M4: forged links with the ID of an account do not use up its own link', async () => {
+  const { ann, url } = await receiveContact();
+  const keys: string[] = [];
+  const kernel = createTestKernel({ rateLimit: async (key) => void keys.push(key) });
+  const routes = mountRoutes(
+    unsubscribeRoutes(kernel, documents),
+    createResolveHost(kernel, createHostRecords({ ...kernel, listed: [] }).findHost),
+  );
+  const forged = url.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'));
+  for (const link of [forged, url]) {
+    await routes.request(link, { headers: { 'CF-Connecting-IP': '198.51.100.7' } });
+  }
+  expect(keys).toEqual(['unsubscribe:198.51.100.7', `unsubscribe:${ann.user.id}`]);
 });
