@@ -95,7 +95,7 @@ export function buildEveryMail(
     buildOrganizationKeyMail: buildOrganizationKeyMail(team),
     buildAppMail: buildAppMail(details),
     buildOrganizationAppMail: buildOrganizationAppMail(team),
-    buildPausedMail: buildPausedMail({ ...details, isTeam: false }),
+    buildPausedMail: buildPausedMail({ ...details, isTeam: false, isGone: true }),
     buildConfirmationMail: buildConfirmationMail({ ...details, token: 't' }),
     buildPasswordResetMail: buildPasswordResetMail({ ...details, token: 't' }),
     buildPasswordChangedMail: buildPasswordChangedMail({ ...details, ended: buildEnded(name) }),

@@ -9,6 +9,8 @@ interface PausedMail {
   productName: string;
   origin: string;
   isTeam: boolean;
+  /** Whether the receiver answered that it wants no more messages. */
+  isGone: boolean;
 }
 
 interface WebhookMail {
@@ -43,13 +45,15 @@ export function buildWebhookMail(details: WebhookMail): MailContent {
   });
 }
 
-/** Sent when an endpoint failed for days and is paused. */
-export function buildPausedMail({ productName, origin, isTeam }: PausedMail): MailContent {
+/** Sent when an endpoint is paused, because it failed for days or is gone. */
+export function buildPausedMail({ productName, origin, isTeam, isGone }: PausedMail): MailContent {
   const place = isTeam ? `${origin}${href('team')}` : `${origin}${href('settings')}#webhooks`;
   return buildMailContent({
     subject: `One of your ${productName} webhooks is paused`,
     parts: [
-      `For ${WEBHOOK_FAILING_DAYS} days, one of your webhooks accepted no message, so we paused it. Nothing is sent to it until you resume it.`,
+      isGone
+        ? 'The receiver of one of your webhooks answered that it is gone (410), so we paused it at once. Nothing is sent to it until you resume it.'
+        : `For ${WEBHOOK_FAILING_DAYS} days, one of your webhooks accepted no message, so we paused it. Nothing is sent to it until you resume it.`,
       'The history shows what the receiver answered. When it works again, resume the webhook, then resend what it missed.',
     ],
     action: { label: 'Open webhooks', url: place },

@@ -191,7 +191,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   buildPausedMail: async () =>
     pickMail(
       await pauseWebhook(await host.addPerson('business_pro')),
-      buildPausedMail({ ...DETAILS, isTeam: false }).subject,
+      buildPausedMail({ ...DETAILS, isTeam: false, isGone: false }).subject,
     ),
   buildNewContactMail: async () => {
     const { owner } = await exchange();

@@ -1,3 +1,4 @@
+import type { Mail } from '#worker/http/send-mail.ts';
 import { env } from 'cloudflare:test';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished } from 'vitest';
@@ -89,7 +90,7 @@ function createCheck(secrets: SealedTexts, now: () => Date) {
  */
 export function startDeliveries(changes: Partial<WebhookContext> = {}) {
   const received: Received[] = [];
-  const mails: { to: string; subject: string }[] = [];
+  const mails: Mail[] = [];
   const queued: { body: unknown; delaySeconds?: number | undefined }[] = [];
   const state = { answer: accept, at: Date.now() };
   const now = () => new Date(state.at);

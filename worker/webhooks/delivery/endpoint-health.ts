@@ -15,16 +15,16 @@ const FAIL =
 // Only one of several parallel failures pauses it, and mails.
 const PAUSE = `UPDATE webhook_endpoints SET status = 'paused', paused_by = ?2
   WHERE id = ?1 AND status = 'active' AND (?2 = 'gone' OR failing_since <= ?3) RETURNING id`;
+type HealthContext = Pick<
+  WebhookContext,
+  'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'
+>;
+
 const pausedSchema = z.object({ id: z.string() });
 
 /** Ends a period of failures. Writes only if there was one. */
 export async function recordSuccess(
-  {
-    db,
-  }: Pick<
-    Pick<WebhookContext, 'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'>,
-    'db'
-  >,
+  { db }: Pick<WebhookContext, 'db'>,
   endpoint: EndpointRow,
 ): Promise<void> {
   if (endpoint.failingSince === null) return;
@@ -32,14 +32,11 @@ export async function recordSuccess(
 }
 
 /**
- * Records that an endpoint fails. Pauses it after `days` without a success, with a mail to the
- * person who created it, or at once if it is gone.
+ * Records that an endpoint fails. Pauses it after `days` without a success, or at once if it
+ * is gone, with a mail to the person who created it.
  */
 export async function recordFailures(
-  context: Pick<
-    WebhookContext,
-    'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'
-  >,
+  context: HealthContext,
   endpoint: EndpointRow,
   { isGone, days }: { isGone: boolean; days: number },
 ): Promise<void> {
@@ -55,18 +52,13 @@ export async function recordFailures(
   const paused = await firstRow(pause, pausedSchema);
   if (paused === null) return;
   log('info', 'webhook_paused', { id: endpoint.id, isGone });
-  if (!isGone) await notifyOwner(context, endpoint);
+  await notifyOwner(context, endpoint, isGone);
 }
 
 async function notifyOwner(
-  {
-    db,
-    sendMail,
-    brands,
-    findAppOrigin,
-    publicOrigin,
-  }: Pick<WebhookContext, 'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'>,
+  { db, sendMail, brands, findAppOrigin, publicOrigin }: HealthContext,
   { id, userId, ownerKind }: EndpointRow,
+  isGone: boolean,
 ): Promise<void> {
   try {
     if (userId === null) return;
@@ -76,7 +68,7 @@ async function notifyOwner(
     const brand = await brands.ofUser(userId);
     const { productName } = brand;
     const origin = await findAppOrigin(brand, publicOrigin);
-    const content = buildPausedMail({ productName, origin, isTeam });
+    const content = buildPausedMail({ productName, origin, isTeam, isGone });
     await sendMail({ to, ...content, ...buildSender(brand, origin) });
   } catch (error) {
     // The settings show that it is paused.

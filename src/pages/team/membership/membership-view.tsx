@@ -46,7 +46,7 @@ export function MembershipView({ organization, user }: TeamViewProps) {
       <SettingsSection
         anchor="contacts"
         title="Whose contacts"
-        description="You agreed to this when you joined."
+        description="What every member agrees to."
       >
         <MarkedList items={listJoinTerms(name)} mark="dot" className="gap-1.5" />
       </SettingsSection>
