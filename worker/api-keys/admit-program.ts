@@ -34,6 +34,8 @@ interface ProgramKind {
   /** Log entry of a use that was not recorded. */
   missedUse: string;
   planRequired: string;
+  /** What audit logs call it. Never its name alone, which could be chosen to look like an address. */
+  label: string;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function admitProgram(
   { now, rateLimit, waitUntil }: Pick<Kernel, 'now' | 'rateLimit' | 'waitUntil'>,
   headers: Headers,
   found: FoundProgram | null,
-  { recordUse, missedUse, planRequired }: ProgramKind,
+  { recordUse, missedUse, planRequired, label }: ProgramKind,
 ): Promise<ProgramCaller> {
   if (found === null) {
     // Only failures count, so that other clients behind the same address cannot use up a valid
@@ -63,10 +65,10 @@ export async function admitProgram(
     });
     waitUntil(work);
   }
-  return { keyId, name, scopes, expiresAt, user: toUser(found) };
+  return { keyId, name, scopes, expiresAt, user: toUser(found, label) };
 }
 
-function toUser(found: FoundProgram): SessionUser {
+function toUser(found: FoundProgram, label: string): SessionUser {
   const { id: keyId, name: keyName, userId, email, plan, isEmailConfirmed } = found;
   const {
     organizationId,
@@ -101,6 +103,6 @@ function toUser(found: FoundProgram): SessionUser {
     ...shared,
     ...nameless,
     id: actorId,
-    organizationKey: { actorId, keyName, organization },
+    organizationKey: { actorId, label, organization },
   };
 }

@@ -32,6 +32,7 @@ export async function authenticateKey(
         .run(),
     missedUse: 'api_key_use_not_recorded',
     planRequired: API_ACCESS_REQUIRED,
+    label: `API key “${found?.name ?? ''}”`,
   });
 }
 

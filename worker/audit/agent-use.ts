@@ -6,7 +6,8 @@ export interface AgentUse {
   organizationId: string;
   /** `key:` and the ID of the organization's API key. */
   actor: string;
-  keyName: string;
+  /** As `OrganizationKey` has it. */
+  label: string;
   /** The name that the assistant gave itself; empty when it gave none. */
   agent: string;
   tool: string;
@@ -18,13 +19,12 @@ export interface AgentUse {
 /** Records what an assistant called with an organization's key. */
 export async function recordAgentUse(
   { db, now, enqueue }: Pick<Kernel, 'db' | 'now' | 'enqueue'>,
-  { organizationId, actor, keyName, agent, tool, isFailure, requestId, address }: AgentUse,
+  { organizationId, actor, label, agent, tool, isFailure, requestId, address }: AgentUse,
 ): Promise<void> {
   const source = {
     organizationId,
     actor,
-    // Never a name alone: it could be chosen to look like an address.
-    actorEmail: `API key “${keyName}”`,
+    actorEmail: label,
     requestId,
     ipPrefix: toIpPrefix(address),
     at: now().toISOString(),

@@ -49,8 +49,7 @@ export function buildUserSource(
   return {
     organizationId,
     actor: id,
-    // Never a name alone: it could be chosen to look like an address.
-    actorEmail: key === undefined ? email : `API key “${key.keyName}”`,
+    actorEmail: key === undefined ? email : key.label,
     requestId,
     ipPrefix: toIpPrefix(clientAddress(headers)),
     at: now.toISOString(),

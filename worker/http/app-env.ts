@@ -9,8 +9,11 @@ import type { BudgetState } from '#worker/http/rate-limit/daily-budget.ts';
 export interface OrganizationKey {
   /** In the place of an account's or a member's ID: `key:` and the key's ID. */
   actorId: string;
-  /** Chosen by a person. */
-  keyName: string;
+  /**
+   * What an audit log calls it: its kind and its name, which a person chose, and for an app the
+   * address of who connected it.
+   */
+  label: string;
   organization: {
     id: string;
     slug: string;

@@ -143,7 +143,7 @@ function record(
           ...call,
           organizationId: owner.id,
           actor: user.id,
-          keyName,
+          label: user.organizationKey?.label ?? '',
           requestId: c.get('requestId'),
           address: clientAddress(c.req.raw.headers),
         });

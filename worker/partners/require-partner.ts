@@ -27,7 +27,7 @@ export function buildStaffSource(c: Context<PartnerEnv>, now: Date): AuditSource
   const { id, email, organizationKey: key } = c.get('user');
   return {
     ...buildCustomerSource(c.get('actor').organization.id, id, c.get('requestId'), c.req.raw, now),
-    actorEmail: key === undefined ? email : `API key “${key.keyName}”`,
+    actorEmail: key === undefined ? email : key.label,
   };
 }
 

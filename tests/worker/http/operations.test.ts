@@ -58,7 +58,7 @@ const userOf = ({ user }: Person): SessionUser => ({ ...user, sidHash: '' });
 function keyOf({ id, name, owner }: Team): SessionUser {
   const kind = { slug: '', kind: 'company', plan: 'enterprise' } as const;
   const organization = { id, name, billingOwnerId: owner.user.id, ...kind };
-  const organizationKey = { actorId: 'key:a-key', keyName: 'A program', organization };
+  const organizationKey = { actorId: 'key:a-key', label: 'API key “A program”', organization };
   return { ...userOf(owner), id: 'key:a-key', apiKeyId: 'a-key', organizationKey };
 }
 

@@ -156,7 +156,10 @@ test("a call with an organization's key is in its audit log under the names of k
           keyId: 'abcdefgh',
           name: 'Sales bot',
           scopes: ['cards:read', 'cards:write'],
-          user: { id: 'key:abcdefgh', organizationKey: { organization } },
+          user: {
+            id: 'key:abcdefgh',
+            organizationKey: { organization, label: 'API key “Sales bot”' },
+          },
         },
         call: async () => Response.json({ ...CARD, title: 'Analyst' }),
       }),

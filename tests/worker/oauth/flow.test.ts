@@ -217,6 +217,11 @@ test("an app of a team reads the team's members and is in its audit log", async 
   const [app] = await listApps(team.owner);
   expect(app).toMatchObject({ team: team.name });
   await team.owner.send('DELETE', fillPath(disconnectApp.path, { id: app?.id ?? '' }));
+  // Written after the response.
+  await vi.waitFor(async () => {
+    const called = (await readEntries(team.id)).find(({ action }) => action === 'agent.called');
+    expect(called?.actorEmail).toBe(`App “Assistant” of ${team.owner.email}`);
+  });
   const entries = await readEntries(team.id);
   expect(entries.filter(({ target }) => target === app?.id)).toMatchObject([
     { action: 'app.connected' },

@@ -28,7 +28,7 @@ const organization = {
   billingOwnerId: 'someone',
   plan: 'business_pro',
 } as const;
-const organizationKey = { actorId: 'key:abcdefgh', keyName: 'A program', organization };
+const organizationKey = { actorId: 'key:abcdefgh', label: 'API key “A program”', organization };
 
 const fillNamed = (path: string): string =>
   path.replace(':org', organization.id).replace(/:\w+/g, 'named');

@@ -129,6 +129,8 @@ const tokenSchema = z.object({
   expiresAt: z.string(),
   lastUsedOn: z.string().nullable(),
   isEmailConfirmed: sqlBoolean,
+  /** The address of the person who connected it. */
+  connectedBy: z.string(),
   ...programOwnerSchema.shape,
 });
 type GrantedToken = z.infer<typeof tokenSchema>;
@@ -136,7 +138,8 @@ type GrantedToken = z.infer<typeof tokenSchema>;
 // An organization whose deletion is ordered has no apps; one that is being deleted has no billing owner.
 const BY_TOKEN = `SELECT g.id, g.client_name AS name, g.scopes, g.resource,
     t.expires_at AS expiresAt, g.last_used_on AS lastUsedOn, ${PROGRAM_OWNER_COLUMNS},
-    g.organization_id IS NOT NULL AND u.email_confirmed_at IS NOT NULL AS isEmailConfirmed
+    g.organization_id IS NOT NULL AND u.email_confirmed_at IS NOT NULL AS isEmailConfirmed,
+    (SELECT email FROM users WHERE id = g.user_id) AS connectedBy
   FROM oauth_tokens t JOIN oauth_grants g ON g.id = t.grant_id
     LEFT JOIN organizations o ON o.id = g.organization_id AND o.deletes_at IS NULL
     JOIN users u ON u.id = iif(g.organization_id IS NULL, g.user_id, o.billing_owner_id)

@@ -36,5 +36,6 @@ export async function authenticateToken(
         .run(),
     missedUse: 'app_use_not_recorded',
     planRequired: API_ACCESS_NEEDED,
+    label: found === null ? '' : `App “${found.name}” of ${found.connectedBy}`,
   });
 }
