@@ -8,7 +8,10 @@ export interface AgentCaller {
   name: string;
   scopes: readonly ApiScope[];
   /** With an organization's key, `id` is no account. */
-  user: { id: string; organizationKey?: { organization: { id: string; billingOwnerId?: string } } };
+  user: {
+    id: string;
+    organizationKey?: { label: string; organization: { id: string; billingOwnerId?: string } };
+  };
 }
 
 export interface AgentOwner {
