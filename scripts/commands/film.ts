@@ -1,6 +1,6 @@
 // `npm run film`: makes the film of the landing page with its poster and captions, from the built
 // product with sample data on an example host. `--built` uses the existing build.
-import type { Buffer } from 'node:buffer';
+import { Buffer } from 'node:buffer';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
 import { countLocalYear } from '#scripts/samples/count-past.ts';
 import { createPerson, submitVisitor } from '#scripts/samples/create-person.ts';
-import { renderPortrait } from '#scripts/samples/portrait.ts';
+import { readSamplePortrait } from '#scripts/samples/portrait.ts';
 import { listVisitors } from '#scripts/seed/sample-visitors.ts';
 import { DEMO_CAPTIONS } from '#src/features/demo-video/demo-video.ts';
 
@@ -55,7 +55,7 @@ async function openDashboard(browser: Browser, token: string): Promise<BrowserCo
 /** Films the product. */
 async function takeReel(browser: Browser, stateDir: string): Promise<FilmReel> {
   const pictures: Buffer[] = [];
-  const photo = await renderPortrait(browser, FILM_PORTRAIT, 'jpeg');
+  const photo = Buffer.from(await readSamplePortrait(browser, FILM_PORTRAIT));
   const stop = await serveOnExampleHost(PORT, stateDir);
   try {
     const place = { origin: `http://localhost:${PORT}`, stateDir };

@@ -15,7 +15,7 @@ import {
 } from '#scripts/machine/example-host.ts';
 import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
 import { migrateLocal } from '#scripts/machine/migrate-local.ts';
-import { drawSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts';
+import { readSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts';
 
 // Pictures for the README: screenshots of the built product with a sample card, on an example host.
 
@@ -43,7 +43,7 @@ async function publishSample(browser: Browser, template: TemplateKey): Promise<s
   );
   const username = `alex-${template}`;
   const path = fillPath(putCard.path, { username });
-  const photo = await drawSamplePortrait(browser);
+  const photo = await readSamplePortrait(browser);
   const images = { profileImage: await uploadPicture(ORIGIN, token, photo) };
   await call(putCard.method, path, { ...buildSampleCard(username), template, ...images }, token);
   return token;

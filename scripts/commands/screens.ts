@@ -12,7 +12,7 @@ import { readHealth } from '#shared/api/health.ts';
 import type { View } from '#scripts/screens/screen.ts';
 import { findChromium } from '#scripts/machine/chromium.ts';
 import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
-import { drawSamplePortrait } from '#scripts/samples/portrait.ts';
+import { readSamplePortrait } from '#scripts/samples/portrait.ts';
 import { drawSheets } from '#scripts/screens/contact-sheet.ts';
 import { createPeople } from '#scripts/screens/people.ts';
 import {
@@ -82,7 +82,7 @@ const isSelected = (name: string): boolean =>
 
 /** Takes the selected screenshots in sequence, and prints their faults. Returns how many. */
 async function takeAllScreenshots(browser: Browser): Promise<number> {
-  const portrait = await drawSamplePortrait(browser);
+  const portrait = await readSamplePortrait(browser);
   const stateDir = readFileSync(`.cache/e2e-state-${PORT}`, 'utf8');
   const tokens = await createPeople({ origin: ORIGIN, stateDir, portrait });
   const views = PASSES.flatMap(({ theme, list }) =>

@@ -1,32 +1,21 @@
-import type { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { uploadMedia } from '#shared/api/cards/media.ts';
-import { drawPersonPortrait } from '#scripts/drawings/cards/draw-person-portrait.ts';
-import { PORTRAIT_LOOKS } from '#scripts/drawings/cards/portrait-looks.ts';
-import { PORTRAIT_SIDE, type PortraitName } from '#shared/site/portraits.ts';
+import { PORTRAIT_SIDE, portraitFile, type PortraitName } from '#shared/site/portraits.ts';
 
-/** The drawn photo of a fictional person. */
-export async function renderPortrait(
-  browser: Browser,
-  name: PortraitName,
-  type: 'png' | 'jpeg' = 'png',
-): Promise<Buffer> {
-  const viewport = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE };
-  const page = await browser.newPage({ viewport });
-  await page.setContent(
-    `<body style="margin:0">${drawPersonPortrait(PORTRAIT_LOOKS[name])}</body>`,
-  );
-  const picture = await page.screenshot({ type, ...(type === 'jpeg' && { quality: 90 }) });
-  await page.close();
-  return picture;
-}
-
-/** The same as the JPEG that a phone would upload. */
-export async function drawSamplePortrait(
+/** The portrait of a fictional person (`npm run portraits`) as the JPEG that a phone would upload. */
+export async function readSamplePortrait(
   browser: Browser,
   name: PortraitName = 'ada-moreno',
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await renderPortrait(browser, name, 'jpeg'));
+  const file = readFileSync(join('public', portraitFile(name))).toString('base64');
+  const viewport = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE };
+  const page = await browser.newPage({ viewport });
+  await page.setContent(`<body style="margin:0"><img src="data:image/webp;base64,${file}">`);
+  const jpeg = await page.screenshot({ type: 'jpeg', quality: 90 });
+  await page.close();
+  return new Uint8Array(jpeg);
 }
 
 /** Uploads a JPEG to an account. Returns its address. */

@@ -1,11 +1,10 @@
-import { drawPersonPortrait } from '#scripts/drawings/cards/draw-person-portrait.ts';
-import { PORTRAIT_LOOKS } from '#scripts/drawings/cards/portrait-looks.ts';
+import { portraitFile } from '#shared/site/portraits.ts';
 
-// A generated portrait and banner, lit from the upper left like the cards.
+// A drawn portrait and banner, lit from the upper left like the cards.
 
 const toDataUrl = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-export const PORTRAIT = toDataUrl(drawPersonPortrait(PORTRAIT_LOOKS['ada-moreno']));
+export const PORTRAIT = portraitFile('ada-moreno');
 
 export const BANNER = toDataUrl(`<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="500">
 <defs>
