@@ -15,7 +15,7 @@ import { buildProduct, ensureLocalVars } from '#scripts/machine/local.ts';
 import { migrateLocal } from '#scripts/machine/migrate-local.ts';
 import { createApiClient } from '#scripts/samples/api-client.ts';
 import { createPerson, putSampleCard, submitVisitor } from '#scripts/samples/create-person.ts';
-import { drawSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts';
+import { readSamplePortrait, uploadPicture } from '#scripts/samples/portrait.ts';
 import { listSampleOrganizationCards, OWNER } from '#scripts/seed/sample-team.ts';
 import { seedAccount } from '#scripts/seed/seed-account.ts';
 import { seedVisits } from '#scripts/seed/seed-visits.ts';
@@ -26,6 +26,7 @@ import {
   VISITOR,
   type Owner,
 } from '#scripts/site/pictures/take-pictures.ts';
+import { listThemes } from '#src/features/product-picture/pictures.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? '8797');
 const LOCAL_ORIGIN = `http://localhost:${PORT}`;
@@ -40,20 +41,22 @@ async function prepareOwner(browser: Browser, token: string): Promise<Owner> {
   const photo = await uploadPicture(
     LOCAL_ORIGIN,
     token,
-    await drawSamplePortrait(browser, 'amara-okafor'),
+    await readSamplePortrait(browser, 'amara-okafor'),
   );
   const images = { profileImage: photo, contactPhoto: photo };
-  await putSampleCard(call, token, username, { ...content, ...images });
+  await putSampleCard(call, token, username, { ...content, ...images, template: 'rosegold' });
   await submitVisitor(call, username, { ...VISITOR, source: 'qr' }, 0);
-  return { username, photo, token };
+  return { username, cardId: content.id, photo, token };
 }
 
 async function takeAll(browser: Browser, owner: Owner): Promise<void> {
   const encoder = await browser.newPage();
   for (const name of SHOT_NAMES) {
     if (words.length > 0 && !words.includes(name)) continue;
-    const png = await takePicture({ browser, origin: EXAMPLE_ORIGIN, owner }, name);
-    await saveSitePicture(encoder, name, png);
+    for (const theme of listThemes(name)) {
+      const png = await takePicture({ browser, origin: EXAMPLE_ORIGIN, owner }, name, theme);
+      await saveSitePicture(encoder, { name, theme, png });
+    }
   }
 }
 

@@ -55,7 +55,8 @@ export async function renderFilm(reel: FilmReel): Promise<void> {
       if (bytes.length > FILM_MAX_BYTES) throw new Error(`more than ${FILM_MAX_BYTES} bytes`);
       writeFileSync(join('public', path), bytes);
     }
-    await saveSitePicture(page, 'tour', await call('still', POSTER_SECONDS));
+    const png = await call('still', POSTER_SECONDS);
+    await saveSitePicture(page, { name: 'tour', theme: null, png });
   } finally {
     await studio.close();
   }

@@ -43,6 +43,30 @@ test('a page follows the system without a script', async ({ browser }) => {
   await context.close();
 });
 
+test('pictures of the app follow the theme, of the system and of the device, and load in one only', async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on('request', (sent) => {
+    const name = /pictures\/(editor-\w+)\./.exec(sent.url())?.[1];
+    if (name !== undefined) loaded.push(name);
+  });
+  const editor = page.getByRole('main').getByRole('img', { name: /^The editor/ });
+  const isPainted = () =>
+    editor.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto(pages.features);
+  await expect(editor).toHaveAttribute('src', /editor-light/);
+  await expect.poll(isPainted).toBe(true);
+  expect(loaded).toEqual(['editor-light']);
+  await waitForHydration(page);
+  await themes(page).getByRole('radio', { name: 'Dark' }).check();
+  await expect(editor).toHaveAttribute('src', /editor-dark/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await themes(page).getByRole('radio', { name: 'Light' }).check();
+  await expect(editor).toHaveAttribute('src', /editor-light/);
+});
+
 test(
   'a theme chosen in the footer applies at once, in other tabs too, and can follow the system again',
   { tag: '@core' },

@@ -5,8 +5,10 @@ import {
   PICTURES,
   PICTURE_SCALE,
   type PictureName,
+  type PictureTheme,
 } from '#src/features/product-picture/pictures.ts';
 import { href, pages } from '#shared/routes.ts';
+import { editorPath } from '#shared/site/dashboard-path.ts';
 
 /** All but the poster, which `npm run film` makes. */
 export type ShotName = Exclude<PictureName, 'tour'>;
@@ -18,9 +20,12 @@ interface Shot {
   window?: { width: number; height: number };
   /** Whether the owner is signed in. */
   isOwner?: true;
+  /** Also waits until the page shows what it prepared. */
   prepare?: (page: Page) => Promise<void>;
   /** Selects the part that the picture shows, from its upper left corner; the window without it. */
   part?: string;
+  /** What is shown around the part. */
+  margin?: number;
 }
 
 /** Who fills in the form; the contact arrives in the owner's list. */
@@ -32,12 +37,24 @@ export const VISITOR = {
   note: 'We talked about the signs in the east wing. Are you free in March?',
 } as const;
 
+/** Whose card is in another design. */
+const COLLEAGUE = 'lukasz-wojcik';
+
+/** What the owner enters to sign up. */
+const OWNER_FIELDS = {
+  'First name': 'Amara',
+  'Last name': 'Okafor',
+  Email: 'amara.okafor@example.com',
+  Password: 'a sample password',
+} as const;
+
 /** What each picture shows of the seeded product. */
-function listShots({ username, photo }: Owner): Readonly<Record<ShotName, Shot>> {
+function listShots({ username, cardId, photo }: Owner): Readonly<Record<ShotName, Shot>> {
   const card = href('card', { username });
   return {
     'card-page': { path: card },
     'card-links': { path: card, prepare: scrollToLinks },
+    'card-opened': { path: href('card', { username: COLLEAGUE }) },
     'exchange-form': { path: href('exchange', { username }), prepare: fillExchangeForm },
     contact: {
       path: pages.contacts,
@@ -58,11 +75,18 @@ function listShots({ username, photo }: Owner): Readonly<Record<ShotName, Shot>>
       part: '[aria-label="Preview of the pass"] > div',
     },
     editor: {
-      path: CARDS_TAB,
+      path: editorPath(cardId),
       window: { width: 1024, height: 744 },
       isOwner: true,
       prepare: openEditor,
       part: DIALOG,
+    },
+    signup: {
+      path: href('signup'),
+      window: { width: 1280, height: 1000 },
+      prepare: fillSignUp,
+      part: 'main form',
+      margin: 24,
     },
     code: {
       path: CARDS_TAB,
@@ -87,8 +111,15 @@ const DIALOG = 'dialog[open] > div';
 const DIALOG_WINDOW = { width: 800, height: 1000 };
 
 async function openEditor(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start Editing' }).click();
   await page.getByRole('dialog').getByText('Saved').first().waitFor();
+  await page.frameLocator('iframe').getByRole('img').first().waitFor();
+}
+
+async function fillSignUp(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(OWNER_FIELDS)) {
+    await page.getByLabel(label).first().fill(value);
+  }
+  await page.locator(':focus').blur();
 }
 
 async function openShareTab(page: Page, name: string): Promise<void> {
@@ -106,6 +137,7 @@ async function openContact(page: Page): Promise<void> {
 }
 
 async function fillExchangeForm(page: Page): Promise<void> {
+  await page.locator('form summary').click();
   for (const [name, value] of Object.entries(VISITOR)) {
     await page.locator(`[name="${name}"]`).fill(value);
   }
@@ -116,6 +148,7 @@ async function fillExchangeForm(page: Page): Promise<void> {
 export interface Owner {
   /** Of the card in the pictures. */
   username: string;
+  cardId: string;
   /** Address of the card's photo. */
   photo: string;
   /** Session of the account. */
@@ -132,16 +165,19 @@ interface Studio {
 export async function takePicture(
   { browser, origin, owner }: Studio,
   name: ShotName,
+  theme: PictureTheme | null,
 ): Promise<Buffer> {
-  const { path, window, isOwner, prepare, part } = listShots(owner)[name];
+  const { path, window, isOwner, prepare, part, margin = 0 } = listShots(owner)[name];
   const size = PICTURES[name];
   const viewport = window ?? size;
   const context = await browser.newContext({
     viewport,
     deviceScaleFactor: PICTURE_SCALE,
     reducedMotion: 'reduce',
-    colorScheme: 'dark',
+    colorScheme: theme ?? 'dark',
   });
+  // Also enough for a busy machine.
+  context.setDefaultTimeout(90_000);
   try {
     if (isOwner) {
       await context.addInitScript(
@@ -150,9 +186,12 @@ export async function takePicture(
       );
     }
     const page = await context.newPage();
-    await page.goto(origin + path, { waitUntil: 'networkidle' });
-    await prepare?.(page);
+    await page.goto(origin + path);
+    // What prepares a page waits for what it needs.
+    await (prepare === undefined ? page.waitForLoadState('networkidle') : prepare(page));
     await page.evaluate(async () => {
+      // Forgives a picture that the page replaces meanwhile.
+      await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
       // A place for a scroll bar would move what is centered.
       document.documentElement.style.scrollbarGutter = 'auto';
       await document.fonts.ready;
@@ -162,8 +201,9 @@ export async function takePicture(
     if (box === null || box.height < size.height) {
       throw new Error(`${name} is ${box?.height ?? 0} px high, less than its ${size.height}`);
     }
-    const x = Math.min(box.x, viewport.width - size.width);
-    return await page.screenshot({ clip: { ...size, x, y: box.y } });
+    const { width, height } = size;
+    const x = Math.min(box.x - margin, viewport.width - width);
+    return await page.screenshot({ clip: { width, height, x, y: box.y - margin } });
   } finally {
     await context.close();
   }

@@ -1,4 +1,10 @@
-import { pictureFile, PICTURES, type PictureName } from '#src/features/product-picture/pictures.ts';
+import '#src/features/product-picture/product-picture.css';
+import {
+  listThemes,
+  pictureFile,
+  PICTURES,
+  type PictureName,
+} from '#src/features/product-picture/pictures.ts';
 
 interface ProductPictureProps {
   name: PictureName;
@@ -9,19 +15,26 @@ interface ProductPictureProps {
   className?: string;
 }
 
-/** A picture of the product that reserves its place before it loads. */
+/**
+ * A picture of the product that reserves its place before it loads. One that exists in both themes
+ * is there twice; browsers load no lazy picture that is not displayed.
+ */
 export function ProductPicture({ name, alt, isEager = false, className }: ProductPictureProps) {
-  return (
-    <picture>
-      <source type="image/webp" srcSet={pictureFile(name, 'webp')} />
+  const { width, height } = PICTURES[name];
+  return listThemes(name).map((theme) => (
+    <picture key={theme} className={theme === null ? undefined : THEME_CLASSES[theme]}>
+      <source type="image/webp" srcSet={pictureFile(name, theme, 'webp')} />
       <img
-        src={pictureFile(name, 'jpg')}
+        src={pictureFile(name, theme, 'jpg')}
         alt={alt}
-        {...PICTURES[name]}
-        loading={isEager ? 'eager' : 'lazy'}
+        width={width}
+        height={height}
+        loading={isEager && theme === null ? 'eager' : 'lazy'}
         decoding="async"
         className={className}
       />
     </picture>
-  );
+  ));
 }
+
+const THEME_CLASSES = { light: 'picture-light', dark: 'picture-dark' } as const;

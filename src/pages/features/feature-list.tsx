@@ -110,7 +110,7 @@ const PANELS: Readonly<Record<FeaturePicture, { className: string; content: Reac
   signature: {
     className: NARROW,
     content: (
-      <div className="h-96 overflow-clip px-6 md:px-10">
+      <div className="h-60 overflow-clip px-6 sm:h-96 md:px-10">
         <ProductPicture
           name="signature"
           alt={TEXTS.signature}

@@ -30,7 +30,7 @@ export function FeaturesPage() {
         <figure className="mt-12 md:mt-16">
           <div className="border-b border-hairline">
             <WindowFrame className="mx-auto max-w-[60rem]">
-              <ProductPicture name="editor" alt={FEATURE_PICTURE_TEXTS.editor} isEager />
+              <ProductPicture name="editor" alt={FEATURE_PICTURE_TEXTS.editor} />
             </WindowFrame>
           </div>
           <figcaption className="mt-3 text-center text-xs text-stone">Sample data</figcaption>
