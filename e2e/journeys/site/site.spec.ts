@@ -95,6 +95,21 @@ test('the sample card takes a typed name even before the app loads, and its code
   await expect(blank).toBeVisible();
 });
 
+test('the sample card takes the chosen design, also one chosen before the app loads', async ({
+  page,
+}) => {
+  await page.goto(pages.home);
+  const card = page.getByRole('img', { name: /^Business card, Your Name/ });
+  await expect(card).toHaveClass(/\bcf-royal\b/);
+  const designs = page.getByRole('group', { name: 'Design' });
+  await designs.getByRole('radio', { name: 'Rose Gold' }).check();
+  await expect(card).toHaveClass(/\bcf-rosegold\b/);
+  await expect(page.locator('html[data-live]')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(card).toHaveClass(/\bcf-purple\b/);
+  await expect(designs.getByRole('radio', { name: 'Deep Purple' })).toBeChecked();
+});
+
 test('the codes of the sample cards lead to the product', async ({ page }) => {
   for (const path of [pages.home, pages.whiteLabel, pages.caseStudies]) {
     await page.goto(path);

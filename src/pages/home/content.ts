@@ -23,18 +23,23 @@ export function buildOwnerClaim(source: string): string {
 
 export const HOW_IT_WORKS_STEPS = [
   {
+    key: 'fill',
     title: 'Fill in your details',
     text: "Four fields, two taps, and you're live. Add your photo and links whenever you like.",
   },
   {
+    key: 'publish',
     title: 'Publish it at your own link',
     text: 'One short link and one QR code. When you change jobs, both stay the same, and your card is up to date within about a minute.',
   },
   {
+    key: 'share',
     title: 'Share it',
     text: 'They scan or tap. Your card opens instantly, and one tap saves you.',
   },
 ] as const;
+
+export type Step = (typeof HOW_IT_WORKS_STEPS)[number]['key'];
 
 /** Fictional people; the page says so. */
 export const WALL: readonly Sample[] = [

@@ -8,12 +8,13 @@ import { appSettings } from '#src/browser/app-settings.ts';
 import { DemoButton } from '#src/features/demo-video/demo-button.tsx';
 import { ProductPicture } from '#src/features/product-picture/product-picture.tsx';
 import { FilledSample } from '#src/features/sample-card/filled-sample.tsx';
-import { HOW_IT_WORKS_STEPS, STORIES, WALL } from '#src/pages/home/content.ts';
+import { STORIES, WALL } from '#src/pages/home/content.ts';
 import '#src/pages/home/home.css';
 import { ButtonLink } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { StartLink } from '#src/features/auth/start-link.tsx';
 import { Hero } from '#src/pages/home/hero.tsx';
+import { HowItWorks } from '#src/pages/home/how-it-works.tsx';
 import { Panels } from '#src/pages/home/panels/panels.tsx';
 import {
   AVAILABLE_FEATURES,
@@ -98,28 +99,6 @@ function Film() {
   );
 }
 
-/** Three steps, each placed lower than the previous one. */
-function HowItWorks() {
-  return (
-    <section className="home-section" aria-labelledby="how">
-      <h2 id="how" className="home-heading">
-        How it works
-      </h2>
-      <ol className="home-stairs">
-        {HOW_IT_WORKS_STEPS.map(({ title, text }, index) => (
-          <li key={title}>
-            <span className="font-display text-3xl text-gold" aria-hidden="true">
-              {index + 1}
-            </span>
-            <h3 className="mt-3 text-lg font-medium">{title}</h3>
-            <p className="mt-2 text-stone">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 /** One long example and two short ones. */
 function Stories() {
   const [first, ...others] = STORIES;
@@ -129,7 +108,7 @@ function Stories() {
         <h2 id="stories" className="home-heading">
           How people use it
         </h2>
-        <p className="text-xs text-stone">Three examples by industry.</p>
+        <p className="text-stone">Three situations we built it for, not customer quotes.</p>
       </div>
       <div className="mt-12 grid gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
         <article>

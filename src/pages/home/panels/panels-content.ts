@@ -21,6 +21,9 @@ export const PANELS = {
 /** What the pictures show, for people who do not see them. */
 export const PICTURE_TEXTS = {
   card: "A card's page on a phone: photo, name, links, and a button that saves the contact",
+  signup: 'The form to sign up: name, email and password',
+  code: 'The QR code of a card, with the link that it contains',
+  opened: "A card's page in silver on a phone, with a button that saves the contact",
   links: 'The links of a card on a phone, above a button that saves the contact',
   pass: 'The card as a wallet pass with its QR code',
   exchange: 'The form in which a visitor shares name, email, phone and company',
