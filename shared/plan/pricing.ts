@@ -23,10 +23,10 @@ export interface PlanPricing {
 /** White-label revenue share in percent; every text that states a share uses this. */
 export const REVENUE_SHARE = { partnerPercent: 65, productPercent: 35 } as const;
 /**
- * The owner's label states the product's share; `lineNote` adds the partner's
+ * The owner's label states the product's share; `findLineDetail` adds the partner's
  * (docs/decisions/0006-owner-labels.md).
  */
-const REVENUE_SHARE_LINE = `${REVENUE_SHARE.productPercent}% franchise revenue share`;
+export const REVENUE_SHARE_LINE = `${REVENUE_SHARE.productPercent}% franchise revenue share`;
 
 /** Wallet cards of a partner's customers that are included per month. */
 export const INCLUDED_WALLET_CARDS = findLimit('enterprise', 'freeWalletCards');

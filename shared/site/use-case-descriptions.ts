@@ -1,6 +1,4 @@
-/**
- * One sentence per use case slug, for search results, link previews and the pages that list them.
- */
+/** One sentence per use case slug, for search results and link previews. */
 export const USE_CASE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   sales:
     'A digital business card for sales: handed over in one second, in the address book before the meeting ends.',

@@ -25,7 +25,7 @@ export function CaseStudiesPage() {
         ))}
       </ul>
       <div className="mt-16 flex flex-wrap items-center justify-between gap-6 border-t border-hairline pt-10 md:mt-24">
-        <p className="font-display text-xl">Don't see yours?</p>
+        <p className="font-display text-xl">Don’t see yours?</p>
         <div className="actions">
           <StartLink />
           <ButtonLink to={href('useCases')} size="large" variant="outline">

@@ -79,7 +79,7 @@ export function CookiesPage() {
   return (
     <TextPage
       title="Cookie Policy"
-      soon="The operator's own policy is coming soon"
+      soon="Coming soon: the operator's own policy."
       lead="What this software stores in your browser, listed by key."
       sections={SECTIONS}
     />

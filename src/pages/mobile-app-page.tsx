@@ -39,7 +39,7 @@ export function MobileAppPage() {
   return (
     <TextPage
       title="Mobile App"
-      soon="Coming soon to the app stores"
+      soon="Coming soon to the app stores."
       lead="Your card and dashboard are built for phones. Add them to your home screen, and they open like an app, with or without a network."
       sections={SECTIONS}
       picture={<Phone />}

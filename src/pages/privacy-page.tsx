@@ -113,7 +113,7 @@ export function PrivacyPage() {
   return (
     <TextPage
       title="Privacy Policy"
-      soon="Coming soon"
+      soon="Coming soon: the operator's own policy."
       lead={`The operator of this server hasn't published a policy yet. This page describes what the software itself does. Questions? Email ${appSettings.supportEmail}.`}
       sections={SECTIONS}
     />

@@ -32,8 +32,8 @@ export function SetupPage() {
   return (
     <TextPage
       title="Setup Call"
-      soon="Coming soon"
-      lead="Most people publish their card in under two minutes, without a call. If you'd rather go through it together, ask for a time by email; soon you'll book one here."
+      soon="Coming soon: book a time here."
+      lead="Most people publish their card in under two minutes, without a call. If you'd rather go through it together, ask for a time by email."
       sections={SECTIONS}
       picture={
         <figure>

@@ -32,7 +32,7 @@ export function TermsPage() {
   return (
     <TextPage
       title="Terms of Service"
-      soon="Coming soon"
+      soon="Coming soon: the operator's own terms."
       lead={`The operator of this server hasn't published binding terms yet. Questions? Email ${appSettings.supportEmail}.`}
       sections={SECTIONS}
     />

@@ -1,42 +1,62 @@
 import { ArrowRight } from 'lucide-react';
-import { USE_CASE_DESCRIPTIONS } from '#shared/site/use-case-descriptions.ts';
+import { href } from '#shared/routes.ts';
+import type { UseCase } from '#shared/site/use-cases.ts';
+import { SCENES } from '#src/features/use-case-list/scenes.ts';
 import { SHOWN_USE_CASES } from '#src/features/use-case-list/shown-use-cases.ts';
 import { Link } from '#src/ui/link.tsx';
 
+/** What a card does in each line of work; `/case-studies` shows the cards. */
 export function UseCasesPage() {
   return (
     <div className="py-14 md:py-24">
       <h1 className="font-display text-2xl md:text-3xl">Use Cases</h1>
       <p className="mt-5 mb-14 max-w-[56ch] text-md text-stone">
-        How people in different jobs share their card, with whom, and what happens next. More are
-        coming soon.
+        One moment from each line of work, and what your card does in it. See the{' '}
+        <Link to={href('caseStudies')} className="text-link">
+          cards of all of them
+        </Link>
+        .
       </p>
-      <UseCaseList />
+      <ul className="border-b border-hairline">
+        {SHOWN_USE_CASES.map((useCase) => (
+          <li key={useCase.path} className="border-t border-hairline">
+            <Row {...useCase} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
-function UseCaseList() {
+function Row({ slug, path, title }: UseCase) {
+  const scene = SCENES[slug];
+  if (!scene) return null;
   return (
-    <ul className="border-b border-hairline">
-      {SHOWN_USE_CASES.map(({ slug, path, title }) => (
-        <li key={path} className="border-t border-hairline">
+    <article className="grid gap-x-12 gap-y-6 py-8 md:py-10 lg:grid-cols-[1fr_2fr]">
+      <div>
+        <h2 className="font-display text-2xl">
           <Link
             to={path}
-            className="group grid gap-x-10 gap-y-2 py-7 md:grid-cols-[14rem_1fr_auto] md:items-baseline"
+            className="group inline-flex items-center gap-3 transition-colors hover:text-gold"
           >
-            <span className="font-display text-2xl transition-colors group-hover:text-gold">
-              {title}
-            </span>
-            <span className="max-w-[60ch] text-md text-stone">{USE_CASE_DESCRIPTIONS[slug]}</span>
+            {title}
             <ArrowRight
               aria-hidden="true"
               strokeWidth={1.5}
-              className="size-5 shrink-0 self-center hidden text-ornament transition-[translate] group-hover:translate-x-1 md:block"
+              className="size-5 shrink-0 text-ornament transition-[translate] group-hover:translate-x-1"
             />
           </Link>
-        </li>
-      ))}
-    </ul>
+        </h2>
+        <p className="mt-2 max-w-[34ch] text-md text-stone">{scene.moment}</p>
+      </div>
+      <dl className="grid gap-x-10 gap-y-4 md:grid-cols-3 lg:pt-2">
+        {scene.points.map(([point, text]) => (
+          <div key={point}>
+            <dt className="font-medium">{point}</dt>
+            <dd className="mt-1 text-stone">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
   );
 }

@@ -1,4 +1,5 @@
 import { TEMPLATE_COUNT_FIRST } from '#shared/card/template-count.ts';
+import { REVENUE_SHARE } from '#shared/plan/pricing.ts';
 import type { TemplateKey } from '#shared/card/templates.ts';
 import type { PortraitName } from '#shared/site/portraits.ts';
 
@@ -83,7 +84,10 @@ export const SCENES: Readonly<Record<string, Scene>> = {
         'Your brand, not ours',
         'As a white-label partner you sell the platform under your own name.',
       ],
-      ['A clear revenue share', "The white-label page states the partner's share as one number."],
+      [
+        'Most of the revenue',
+        `${REVENUE_SHARE.partnerPercent}% of what your clients pay is yours, on every plan.`,
+      ],
     ],
     sample: {
       template: 'rosegold',

@@ -6,7 +6,13 @@ import {
   type SoldPlan,
 } from '#shared/plan/billing.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
-import { findLineDetail, isLineInPreparation, PRICING } from '#shared/plan/pricing.ts';
+import {
+  findLineDetail,
+  isLineInPreparation,
+  PRICING,
+  REVENUE_SHARE,
+  REVENUE_SHARE_LINE,
+} from '#shared/plan/pricing.ts';
 import { PURCHASE_TERMS, TRIAL_DAYS } from '#shared/plan/purchase-terms.ts';
 import { href } from '#shared/routes.ts';
 import { checkoutUrl } from '#src/features/checkout/selection.ts';
@@ -193,7 +199,7 @@ function Enterprise({ isOwn }: { isOwn: boolean }) {
   return (
     <section
       aria-labelledby="plan-enterprise"
-      className="grid gap-6 border-t border-hairline bg-raised-2 p-6 md:p-5 lg:p-8 lg:grid-cols-[1fr_1.6fr_auto] lg:items-center lg:gap-10"
+      className="grid gap-6 border-t border-hairline bg-raised-2 p-6 md:p-5 lg:p-8 lg:grid-cols-[1fr_1.6fr_auto] lg:gap-10"
     >
       <div>
         <PlanName plan="enterprise" name={name} isOwn={isOwn} />
@@ -202,20 +208,27 @@ function Enterprise({ isOwn }: { isOwn: boolean }) {
         <p className="mt-1 text-stone">Everything in {PRICING.business_pro.name}, and more</p>
       </div>
       <div>
-        <Includes items={includes} className="gap-x-8 gap-y-2 sm:grid-cols-2" />
+        <Includes
+          items={includes}
+          // Items of different heights fill two columns without gaps between them.
+          className="gap-2 sm:block sm:columns-2 sm:gap-x-10 sm:*:break-inside-avoid sm:*:pb-2"
+        />
       </div>
-      {isOwn ? (
-        <ManageLink />
-      ) : (
-        <ButtonLink
-          to={href('contact')}
-          variant="outline"
-          size="large"
-          className="sm:max-lg:justify-self-start"
-        >
-          Contact Sales
-        </ButtonLink>
-      )}
+      <div className="grid content-between gap-5 sm:max-lg:justify-items-start">
+        {includes.includes(REVENUE_SHARE_LINE) && (
+          <p className="max-lg:order-first">
+            <span className="block font-display text-2xl">{REVENUE_SHARE.partnerPercent}%</span>
+            <span className="text-stone">of revenue is yours</span>
+          </p>
+        )}
+        {isOwn ? (
+          <ManageLink />
+        ) : (
+          <ButtonLink to={href('contact')} variant="outline" size="large">
+            Contact Sales
+          </ButtonLink>
+        )}
+      </div>
     </section>
   );
 }

@@ -7,7 +7,7 @@ export function StatusPage() {
   return (
     <TextPage
       title="System Status"
-      soon="Status history coming soon"
+      soon="Coming soon: a history of outages."
       lead="Live status, checked when you open this page."
     >
       <ServiceChecks />

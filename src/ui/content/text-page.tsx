@@ -12,7 +12,7 @@ export interface TextSection {
 interface TextPageProps {
   title: string;
   lead: ReactNode;
-  /** Gold line under the lead for what is not available yet. */
+  /** Last line of the page, for what is not available yet. */
   soon?: string;
   /** Illustration under the lead on wide screens. */
   picture?: ReactNode;
@@ -27,7 +27,6 @@ export function TextPage({ title, lead, soon, picture, sections, children }: Tex
       <header className="self-start lg:sticky lg:top-28 lg:self-baseline">
         <h1 className="font-display text-2xl text-balance md:text-3xl">{title}</h1>
         <div className="mt-5 max-w-[42ch] text-md text-stone">{lead}</div>
-        {soon && <p className="mt-4 text-xs text-gold">{soon}</p>}
         {picture !== undefined && <div className="mt-10 max-w-[26rem] lg:mt-12">{picture}</div>}
       </header>
       <div className="flex min-w-0 max-w-[46rem] flex-col gap-12 lg:self-baseline">
@@ -35,6 +34,7 @@ export function TextPage({ title, lead, soon, picture, sections, children }: Tex
           <Section key={section.title} {...section} />
         ))}
         {children}
+        {soon && <p className="border-t border-hairline pt-5 text-stone">{soon}</p>}
       </div>
     </div>
   );

@@ -19,7 +19,6 @@ const COMING_SOON_TITLES = 'requirement row R10: title and "Coming soon"';
 const PAGES_THAT_MAY: Readonly<Record<string, string>> = {
   '/': 'the list of features, whose test is below',
   '/features': 'the list of features, whose test is below',
-  '/use-cases': COMING_SOON_TITLES,
   '/integrations': COMING_SOON_TITLES,
   '/status': COMING_SOON_TITLES,
   '/privacy': COMING_SOON_TITLES,
@@ -89,7 +88,6 @@ test('screens, answers and mails promise only what the list names', () => {
   );
   // Those of a document are listed by its path.
   const prerendered = new Set([
-    'src/pages/use-cases-page.tsx',
     'src/pages/integrations-page.tsx',
     'src/pages/status/status-page.tsx',
     'src/pages/privacy-page.tsx',
