@@ -1,4 +1,3 @@
-import '#src/features/product-picture/product-picture.css';
 import {
   listThemes,
   pictureFile,
@@ -37,4 +36,5 @@ export function ProductPicture({ name, alt, isEager = false, className }: Produc
   ));
 }
 
-const THEME_CLASSES = { light: 'picture-light', dark: 'picture-dark' } as const;
+/** Displayed by base.css, which selects the theme of the page. */
+const THEME_CLASSES = { light: 'light-only', dark: 'dark-only' } as const;

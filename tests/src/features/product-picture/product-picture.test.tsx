@@ -5,8 +5,8 @@ import { ProductPicture } from '#src/features/product-picture/product-picture.ts
 test('a picture of the app is there once for each theme, and neither loads before it is displayed', () => {
   const html = renderToStaticMarkup(<ProductPicture name="editor" alt="The editor" isEager />);
   expect([...html.matchAll(/<picture class="(\S+)"/g)].map(([, name]) => name)).toEqual([
-    'picture-light',
-    'picture-dark',
+    'light-only',
+    'dark-only',
   ]);
   expect(html).toContain('/static/pictures/editor-light.webp');
   expect(html).toContain('/static/pictures/editor-dark.jpg');
