@@ -11,8 +11,10 @@ const WHOLE: Focus = { ...CENTER, scale: 1 };
 const EDITOR: Focus = { ...CENTER, scale: 1.16 };
 /** The published card and its address. */
 const PUBLISHED: Focus = { x: 524, y: 290, scale: 1.08 };
-/** Leaves the right of the view to the phone. */
-const CODE: Focus = { x: 800, y: 433, scale: 1.35 };
+const CODE_SCALE = 1.35;
+/** How far the view is moved for the phone on its right. */
+const PHONE_OFFSET = 130;
+const SCROLL_PICTURES = 8;
 
 const TURN_MS = 400;
 const TURN_PICTURES = 12;
@@ -128,17 +130,27 @@ async function recordPublishing(
   await recorder.hold(1.8);
 }
 
-/** Leaves the view on the code of the published card. */
+/** Scrolls to the code of the published card, and leaves the right of the view to the phone. */
 async function recordCode(
   recorder: FilmRecorder,
   page: Page,
 ): Promise<Pick<FilmReel, 'code' | 'codePicture'>> {
-  const code = await page
-    .getByRole('img', { name: /^QR code/ })
-    .last()
-    .boundingBox();
+  const shown = page.getByRole('img', { name: /^QR code/ }).last();
+  for (let at = SCROLL_PICTURES; at > 0; at--) {
+    await shown.evaluate((code, steps) => {
+      const { top, height } = code.getBoundingClientRect();
+      const distance = top + height / 2 - innerHeight / 2;
+      scrollBy({ top: distance / steps, behavior: 'instant' });
+    }, at);
+    await recorder.hold(0.05);
+  }
+  const code = await shown.boundingBox();
   if (code === null) throw new Error('the dashboard shows no code');
-  recorder.setFocus(CODE);
+  recorder.setFocus({
+    x: code.x + code.width / 2 + PHONE_OFFSET,
+    y: code.y + code.height / 2,
+    scale: CODE_SCALE,
+  });
   return { codePicture: await recorder.hold(1), code };
 }
 

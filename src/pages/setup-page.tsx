@@ -7,7 +7,7 @@ import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
 
 const SECTIONS: readonly TextSection[] = [
   {
-    title: "What we'll cover",
+    title: 'What we’ll cover',
     entries: [
       [
         'Design',

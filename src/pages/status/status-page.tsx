@@ -12,7 +12,7 @@ export function StatusPage() {
     >
       <ServiceChecks />
       <section>
-        <h2 className="font-display text-xl">If something isn't working</h2>
+        <h2 className="font-display text-xl">If something isn’t working</h2>
         <p className="mt-4 text-md text-stone">
           Published cards may still be served from the cache, and your edits stay in your browser
           until they can be saved. If the problem continues,{' '}

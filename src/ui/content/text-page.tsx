@@ -34,7 +34,7 @@ export function TextPage({ title, lead, soon, picture, sections, children }: Tex
           <Section key={section.title} {...section} />
         ))}
         {children}
-        {soon && <p className="border-t border-hairline pt-5 text-stone">{soon}</p>}
+        {soon && <p className="text-stone">{soon}</p>}
       </div>
     </div>
   );

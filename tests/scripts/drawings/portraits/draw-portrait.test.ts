@@ -3,7 +3,7 @@ import { drawPortrait } from '#scripts/drawings/portraits/draw-portrait.ts';
 import { PEOPLE, type Person } from '#scripts/drawings/portraits/person.ts';
 import { PORTRAIT_NAMES } from '#shared/site/portraits.ts';
 
-const SIDE = 40;
+const SIDE = 30;
 
 /** Mean brightness, from 0 to 255, of a part in shares of the picture. */
 function measureBrightness(
@@ -44,9 +44,9 @@ test('glasses, a beard and a high collar are seen', () => {
 });
 
 test('no two people look the same, and each is drawn the same again', () => {
-  const drawn = PORTRAIT_NAMES.map((name) => drawPortrait(PEOPLE[name], 16).pixels.join());
+  const drawn = PORTRAIT_NAMES.map((name) => drawPortrait(PEOPLE[name], 12).pixels.join());
   expect(new Set(drawn).size).toBe(PORTRAIT_NAMES.length);
-  expect(drawPortrait(PEOPLE['kit-okafor'], 16).pixels.join()).toBe(
+  expect(drawPortrait(PEOPLE['kit-okafor'], 12).pixels.join()).toBe(
     drawn[PORTRAIT_NAMES.indexOf('kit-okafor')],
   );
 });
