@@ -1,10 +1,10 @@
 import type { Color, Person } from './person.ts';
 import type { Material } from './person-scene.ts';
 import { EYE, findLip, findMouthSlit, measureEyeOpening } from './solids/head.ts';
-import { mix, noise, rise } from './solids/solids.ts';
+import { interpolate, noise, rise } from './solids/solids.ts';
 import { normalize, type Vector } from './vector.ts';
 
-export interface Paint {
+export interface SurfacePaint {
   color: Color;
   /** Strength of the highlight, and how small it is. */
   shine: number;
@@ -23,14 +23,14 @@ interface Spot {
 /** Below the chin a high collar covers the neck. */
 const COLLAR_TOP = -1.08;
 
-export function paintSurface(material: Material, spot: Spot): Paint {
+export function paintSurface(material: Material, spot: Spot): SurfacePaint {
   if (material === 'skin' && spot.person.hasHighCollar && spot.point[1] < COLLAR_TOP) {
     return paintClothes(spot);
   }
   return PAINTS[material](spot);
 }
 
-const PAINTS: Readonly<Record<Material, (spot: Spot) => Paint>> = {
+const PAINTS: Readonly<Record<Material, (spot: Spot) => SurfacePaint>> = {
   glasses: () => ({ color: [0.1, 0.085, 0.075], shine: 0.5, focus: 40 }),
   hair: ({ person }) => ({ color: person.hair[1], shine: 0.16, focus: 12 }),
   eye: paintEye,
@@ -42,12 +42,16 @@ const BLACK: Color = [0.05, 0.04, 0.035];
 
 const scale = ([red, green, blue]: Color, by: number): Color => [red * by, green * by, blue * by];
 
-export function mixColors(a: Color, b: Color, share: number): Color {
-  return [mix(a[0], b[0], share), mix(a[1], b[1], share), mix(a[2], b[2], share)];
+export function blendColors(a: Color, b: Color, share: number): Color {
+  return [
+    interpolate(a[0], b[0], share),
+    interpolate(a[1], b[1], share),
+    interpolate(a[2], b[2], share),
+  ];
 }
 
 /** Both eyes look at the viewer. */
-function paintEye({ person: { iris }, inHead: [x, y, z], viewer }: Spot): Paint {
+function paintEye({ person: { iris }, inHead: [x, y, z], viewer }: Spot): SurfacePaint {
   const side = Math.sign(x) || 1;
   const ray = normalize([x - side * EYE.x, y - EYE.y, z - EYE.z]);
   const [right, up, near] = [ray[0] - viewer[0], ray[1] - viewer[1], ray[2] - viewer[2]];
@@ -62,7 +66,7 @@ function paintEye({ person: { iris }, inHead: [x, y, z], viewer }: Spot): Paint 
   return { color: [0.84, 0.8, 0.76], ...matt };
 }
 
-function paintClothes({ person: { coat, shirt, skin }, point: [x, y, z] }: Spot): Paint {
+function paintClothes({ person: { coat, shirt, skin }, point: [x, y, z] }: Spot): SurfacePaint {
   const fabric = 1 + noise(x * 40, y * 40, z * 40) * 0.06;
   const matt = { shine: 0.03, focus: 8 };
   const cloth = { color: scale(coat, fabric), ...matt };
@@ -77,7 +81,7 @@ function paintClothes({ person: { coat, shirt, skin }, point: [x, y, z] }: Spot)
   return { color: scale(shirt, shirtEdge < 0 ? 0.6 : 1), ...matt };
 }
 
-function paintSkin({ person, inHead: [x, height, z] }: Spot): Paint {
+function paintSkin({ person, inHead: [x, height, z] }: Spot): SurfacePaint {
   const ax = Math.abs(x);
   const y = height < 0 ? height / person.shape.length : height;
   const { skin, lips } = person;
@@ -87,12 +91,12 @@ function paintSkin({ person, inHead: [x, height, z] }: Spot): Paint {
   const blush = Math.exp(-(((ax - 0.42) / 0.2) ** 2 + ((y + 0.24) / 0.17) ** 2)) * 0.16;
   const tip = Math.exp(-((ax / 0.14) ** 2 + ((y + 0.26) / 0.1) ** 2)) * 0.12;
   const mouth = rise(0, 0.18, Math.abs(findLip(ax, y, person.shape.lips)));
-  const warm = mixColors(bare, lips, blush + tip);
-  const shaved = mixColors(warm, person.hair[1], measureBeard(person, [x, y, z]) * (1 - mouth));
-  const mouthed = mixColors(shaved, lips, mouth * 0.8);
-  const lined = mixColors(mouthed, BLACK, measureLines(person, ax, y));
-  const browed = mixColors(lined, scale(person.hair[1], 0.7), measureBrow(ax, y));
-  return { color: mixColors(browed, BLACK, measureLid(ax, y)), ...gloss };
+  const warm = blendColors(bare, lips, blush + tip);
+  const shaved = blendColors(warm, person.hair[1], measureBeard(person, [x, y, z]) * (1 - mouth));
+  const mouthed = blendColors(shaved, lips, mouth * 0.8);
+  const lined = blendColors(mouthed, BLACK, measureLines(person, ax, y));
+  const browed = blendColors(lined, scale(person.hair[1], 0.7), measureBrow(ax, y));
+  return { color: blendColors(browed, BLACK, measureLid(ax, y)), ...gloss };
 }
 
 function measureBeard({ beard = 0 }: Person, [x, y, z]: Vector): number {

@@ -73,7 +73,7 @@ const SLIGHT: HeadShape = {
 };
 
 /** The people of the sample cards. */
-export const PEOPLE: Readonly<Record<PortraitName, Person>> = {
+export const SAMPLE_PEOPLE: Readonly<Record<PortraitName, Person>> = {
   'amara-okafor': {
     ...SKINS.deep,
     shape: { ...SLIGHT, jaw: 0.97, nose: 1.06, lips: 1.3 },

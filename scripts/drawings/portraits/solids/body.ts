@@ -1,11 +1,11 @@
 import type { HeadShape } from '#scripts/drawings/portraits/person.ts';
-import { blend, capsule, ellipsoid, type Measure } from './solids.ts';
+import { blend, capsule, ellipsoid, type DistanceField } from './solids.ts';
 
 /** How far the shoulders are raised, which shortens the neck. */
 const RAISED = 0.12;
 
 /** Shoulders and chest. */
-export function createBody({ shoulders, neck }: HeadShape): Measure {
+export function createBody({ shoulders, neck }: HeadShape): DistanceField {
   return (x, height, z) => {
     const y = height - RAISED;
     const ax = Math.abs(x);

@@ -1,12 +1,12 @@
 import type { HairStyle } from '#scripts/drawings/portraits/person.ts';
-import { blend, capsule, carve, ellipsoid, noise, rise, type Measure } from './solids.ts';
+import { blend, capsule, carve, ellipsoid, noise, rise, type DistanceField } from './solids.ts';
 
 /** The part of the head that no hair covers: face and neck. */
 function measureFace(x: number, y: number, z: number): number {
   return ellipsoid(x, y + 0.1, z - 0.82, 0.68, 0.94, 0.86);
 }
 
-function createCap(thickness: number, top: number): Measure {
+function createCap(thickness: number, top: number): DistanceField {
   return (x, y, z) =>
     ellipsoid(x, y - 0.38, z + 0.18, 0.77 + thickness, 0.8 + top, 0.95 + thickness);
 }
@@ -18,7 +18,7 @@ function strand(d: number, u: number, v: number, amount: number): number {
   return d - wave * amount;
 }
 
-const HAIR: Readonly<Record<HairStyle, Measure>> = {
+const HAIR: Readonly<Record<HairStyle, DistanceField>> = {
   short: createShortHair(0.045, 0.09, 0.03, 0.05),
   swept: createShortHair(0.05, 0.12, 0.045, 0.2),
   cropped: createShortHair(0.03, 0.035, 0.012, 0),
@@ -53,7 +53,12 @@ function part(x: number, y: number, z: number): number {
   return Math.exp(-((x / 0.025) ** 2)) * rise(0.6, 0.9, y) * rise(-0.4, 0, z) * 0.03;
 }
 
-function createShortHair(thickness: number, top: number, waves: number, lift: number): Measure {
+function createShortHair(
+  thickness: number,
+  top: number,
+  waves: number,
+  lift: number,
+): DistanceField {
   const cap = createCap(thickness, top);
   return (x, y, z) => {
     const raised = lift === 0 ? 9 : ellipsoid(x + 0.16, y - 1, z - 0.2, 0.5, 0.16 + lift, 0.46);
@@ -78,11 +83,11 @@ function measureLongHair(x: number, y: number, z: number, fine: number, swing: n
   return strand(d, z + ax * 0.9, y, fine) + part(x, y, z);
 }
 
-export function createHair(style: HairStyle): Measure {
+export function createHair(style: HairStyle): DistanceField {
   return HAIR[style];
 }
 
-/** Whether the ears are seen beside it. */
+/** Whether the ears are seen next to it. */
 export function showsEars(style: HairStyle): boolean {
   return style !== 'bob' && style !== 'long' && style !== 'wavy';
 }

@@ -1,5 +1,5 @@
 import type { HeadShape } from '#scripts/drawings/portraits/person.ts';
-import { blend, capsule, carve, ellipsoid, type Measure } from './solids.ts';
+import { blend, capsule, carve, ellipsoid, type DistanceField } from './solids.ts';
 
 export const EYE = { x: 0.3, y: 0.06, z: 0.6, radius: 0.158 } as const;
 
@@ -16,7 +16,7 @@ export function measureEyeOpening(ax: number, y: number): number {
 export function createHead(
   { jaw, nose, lips, length, neck }: HeadShape,
   hasEars: boolean,
-): Measure {
+): DistanceField {
   return (x, y0, z) => {
     const ax = Math.abs(x);
     // Stretches what lies below the eyes.

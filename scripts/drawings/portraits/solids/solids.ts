@@ -26,14 +26,14 @@ export function capsule(
   to = from,
 ): number {
   const [dx, dy, dz] = [bx - ax, by - ay, bz - az];
-  const along = ((x - ax) * dx + (y - ay) * dy + (z - az) * dz) / (dx * dx + dy * dy + dz * dz);
-  const at = Math.min(1, Math.max(0, along));
+  const share = ((x - ax) * dx + (y - ay) * dy + (z - az) * dz) / (dx * dx + dy * dy + dz * dz);
+  const at = Math.min(1, Math.max(0, share));
   const away = Math.hypot(x - ax - dx * at, y - ay - dy * at, z - az - dz * at);
   return away - (from + (to - from) * at);
 }
 
 /** Distance of a point to a solid. */
-export type Measure = (x: number, y: number, z: number) => number;
+export type DistanceField = (x: number, y: number, z: number) => number;
 
 export type Triple = readonly [x: number, y: number, z: number];
 
@@ -58,11 +58,15 @@ export function rise(from: number, to: number, value: number): number {
 export function noise(x: number, y: number, z: number): number {
   const [i, j, k] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [ease(x - i), ease(y - j), ease(z - k)];
-  const row = (b: number, c: number) => mix(hash(i, j + b, k + c), hash(i + 1, j + b, k + c), u);
-  return mix(mix(row(0, 0), row(1, 0), v), mix(row(0, 1), row(1, 1), v), w) * 2 - 1;
+  const row = (b: number, c: number) =>
+    interpolate(hash(i, j + b, k + c), hash(i + 1, j + b, k + c), u);
+  return (
+    interpolate(interpolate(row(0, 0), row(1, 0), v), interpolate(row(0, 1), row(1, 1), v), w) * 2 -
+    1
+  );
 }
 
-export function mix(a: number, b: number, share: number): number {
+export function interpolate(a: number, b: number, share: number): number {
   return a + (b - a) * share;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawPortrait } from '#scripts/drawings/portraits/draw-portrait.ts';
-import { PEOPLE, type Person } from '#scripts/drawings/portraits/person.ts';
+import { engravePortrait } from '#scripts/drawings/portraits/engrave-portrait.ts';
+import { SAMPLE_PEOPLE, type Person } from '#scripts/drawings/portraits/person.ts';
 import { PORTRAIT_NAMES } from '#shared/site/portraits.ts';
 
 const SIDE = 30;
@@ -19,7 +19,7 @@ function measureBrightness(
 }
 
 const draw = (change: Partial<Person> = {}): Uint8Array =>
-  drawPortrait({ ...PEOPLE['ada-moreno'], turn: 0, tilt: 0, ...change }, SIDE).pixels;
+  engravePortrait({ ...SAMPLE_PEOPLE['ada-moreno'], turn: 0, tilt: 0, ...change }, SIDE).pixels;
 
 test('the light of a face comes from the left, like that of the cards', () => {
   const pixels = draw();
@@ -29,7 +29,7 @@ test('the light of a face comes from the left, like that of the cards', () => {
 });
 
 test('a dark skin and dark hair darken what they cover, and nothing else', () => {
-  const [light, dark] = [draw(), draw({ skin: PEOPLE['amara-okafor'].skin })];
+  const [light, dark] = [draw(), draw({ skin: SAMPLE_PEOPLE['amara-okafor'].skin })];
   const face = [0.42, 0.36, 0.56, 0.56] as const;
   const corner = [0, 0, 0.2, 0.2] as const;
   expect(measureBrightness(dark, face)).toBeLessThan(measureBrightness(light, face) - 20);
@@ -44,9 +44,11 @@ test('glasses, a beard and a high collar are seen', () => {
 });
 
 test('no two people look the same, and each is drawn the same again', () => {
-  const drawn = PORTRAIT_NAMES.map((name) => drawPortrait(PEOPLE[name], 12).pixels.join());
+  const drawn = PORTRAIT_NAMES.map((name) =>
+    engravePortrait(SAMPLE_PEOPLE[name], 12).pixels.join(),
+  );
   expect(new Set(drawn).size).toBe(PORTRAIT_NAMES.length);
-  expect(drawPortrait(PEOPLE['kit-okafor'], 12).pixels.join()).toBe(
+  expect(engravePortrait(SAMPLE_PEOPLE['kit-okafor'], 12).pixels.join()).toBe(
     drawn[PORTRAIT_NAMES.indexOf('kit-okafor')],
   );
 });

@@ -1,7 +1,7 @@
-import { mixColors, paintSurface } from './paint-person.ts';
+import { blendColors, paintSurface } from './paint-person.ts';
 import type { Color, Person } from './person.ts';
 import { createScene, findFacing, type PersonScene } from './person-scene.ts';
-import { mix, rise } from './solids/solids.ts';
+import { interpolate, rise } from './solids/solids.ts';
 import { normalize, type Vector } from './vector.ts';
 
 /** The part of the drawing that the picture shows. */
@@ -27,7 +27,7 @@ interface Raster {
  * Draws a fictional person as a tinted engraving: a sculpted head in one light, under lines that
  * follow its form and are thicker in the shadow.
  */
-export function drawPortrait(person: Person, side: number): Raster {
+export function engravePortrait(person: Person, side: number): Raster {
   const scene = createScene(person);
   const pixels = new Uint8Array(side * side * 3);
   const offsets = Array.from({ length: SAMPLES }, (_, index) => (index + 0.5) / SAMPLES);
@@ -55,19 +55,23 @@ export function drawPortrait(person: Person, side: number): Raster {
 function drawPoint(person: Person, scene: PersonScene, u: number, v: number): Color {
   const x = (u - 0.5) * 2 * FRAME.half;
   const y = FRAME.centerY - (v - 0.5) * 2 * FRAME.half;
-  const ink = mixColors(person.room[1], [0.06, 0.04, 0.03], 0.7);
+  const ink = blendColors(person.room[1], [0.06, 0.04, 0.03], 0.7);
   const z = scene.findDepth(x, y);
   if (z === null) {
     const share = rise(0, 1.15, Math.hypot(u - 0.2, v - 0.12));
     const [light, dark] = person.room;
-    return mixColors(mixColors(light, dark, share), ink, drawLine(y, 0.1 + share * 0.22) * 0.28);
+    return blendColors(
+      blendColors(light, dark, share),
+      ink,
+      drawLine(y, 0.1 + share * 0.22) * 0.28,
+    );
   }
   const { color, light } = shade(person, scene, [x, y, z]);
   const tone = Math.min(1, light * 0.8 + findLuminance(color) * 0.25);
-  const along = y * 0.94 + x * 0.16 + z * 0.42;
-  const line = drawLine(along, rise(0.98, 0.12, tone) * 0.86);
-  const crossing = drawLine(along * 0.3 + x * 0.85, rise(0.4, 0.08, tone) * 0.6);
-  return mixColors(color, ink, Math.max(line, crossing) * 0.55);
+  const position = y * 0.94 + x * 0.16 + z * 0.42;
+  const line = drawLine(position, rise(0.98, 0.12, tone) * 0.86);
+  const crossing = drawLine(position * 0.3 + x * 0.85, rise(0.4, 0.08, tone) * 0.6);
+  return blendColors(color, ink, Math.max(line, crossing) * 0.55);
 }
 
 const LINES_PER_UNIT = 30;
@@ -90,7 +94,7 @@ function shade(person: Person, scene: PersonScene, point: Vector): { color: Colo
   const key = findFacing(normal, KEY, 0.12) * scene.findShadow(point, normal, KEY);
   const open = scene.findOpenness(point, normal);
   const others = findFacing(normal, FILL) * 0.3 + findFacing(normal, RIM) ** 1.5 * 0.55;
-  const light = key * 1.02 + others + 0.2 * open * mix(0.5, 1, open);
+  const light = key * 1.02 + others + 0.2 * open * interpolate(0.5, 1, open);
   const gloss = shine * findFacing(normal, BETWEEN_KEY_AND_VIEWER) ** focus * (0.3 + key);
   // Skin is warm where the shadow begins.
   const glow = material === 'skin' ? rise(0, 0.25, key) * rise(0.6, 0.2, key) * 0.06 : 0;
