@@ -166,8 +166,11 @@ export const PERSON_WEBHOOK_EVENTS = WEBHOOK_EVENTS.filter(
   (event) => !EVENT_DEFINITIONS[event].isOfOrganizations,
 );
 
-/** The type of what the test button sends. No endpoint subscribes to it. */
+/** The type of a test of no event. No endpoint subscribes to it. */
 export const TEST_EVENT = 'webhook.test';
+/** The IDs of tests begin with it, so that receivers can tell them from what happened. */
+export const TEST_ID_PREFIX = 'test_';
+export const testDataSchema = z.object({ message: z.string() });
 
 /** The body of a delivery, as Standard Webhooks recommends it, with the ID. */
 export const webhookMessageSchema = z.object({

@@ -8,6 +8,8 @@ import {
   resendSinceSchema,
   resentSchema,
   rotateSecretSchema,
+  testOwnWebhookSchema,
+  testWebhookSchema,
   rotatedSecretSchema,
   webhookDeliveryDetailsSchema,
   webhookDeliveryPageSchema,
@@ -17,11 +19,7 @@ import {
 } from '#shared/api/webhooks.ts';
 import { operation } from '#shared/api/operation.ts';
 import { PAGE_QUERY, slicePage } from '#shared/api/pages.ts';
-import {
-  PERSON_WEBHOOK_EVENTS,
-  WEBHOOK_EVENTS,
-  webhookMessageSchema,
-} from '#shared/api/webhook-events.ts';
+import { webhookMessageSchema } from '#shared/api/webhook-events.ts';
 
 const ID = '3f0a8c1e-5d0a-4a51-9d5e-2f1f6f0f9a11';
 const byId = { params: { id: ID } };
@@ -112,19 +110,25 @@ export const WEBHOOKS = {
     response: null,
     api: { name: 'deleteWebhookEndpoint', summary: 'Unsubscribe an address.', example: byId },
   }),
-  /** Sends a test message at once, also to a paused endpoint, and returns how it went. */
+  /**
+   * Sends a test message at once, also to a paused endpoint, and returns how it went. With `event`, an
+   * invented message of that event, also of one that the endpoint is not subscribed to. The IDs of tests
+   * begin with `TEST_ID_PREFIX`.
+   */
   test: operation({
     ...access,
     method: 'POST',
     path: '/webhook-endpoints/:id/test',
     cost: ['write', 2],
     limit: 'webhook-test',
-    request: null,
+    request: testWebhookSchema,
+    ownRequest: testOwnWebhookSchema,
     response: webhookDeliveryDetailsSchema,
     api: {
       name: 'testWebhookEndpoint',
-      summary: 'Send a test message now and return the response of the receiver.',
-      example: byId,
+      summary:
+        'Send a test message now, of a chosen event if you like, and return the response of the receiver.',
+      example: { ...byId, body: { event: 'contact.created' } },
     },
   }),
   /** Makes another secret. For `WEBHOOK_ROTATION_HOURS`, messages are signed with both. */
@@ -215,7 +219,7 @@ export const WEBHOOKS = {
   }),
   /**
    * The latest messages of an event that were recorded for the owner, latest first, or an invented one
-   * without any: for tools that show its fields.
+   * without any: for tools that show its fields. A plain array, as tools for REST hooks read it.
    */
   listSamples: operation({
     ...access,
@@ -224,13 +228,12 @@ export const WEBHOOKS = {
     cost: ['read', 2],
     isUnowned: true,
     request: null,
-    response: z.object({ samples: z.array(webhookMessageSchema) }),
+    response: z.array(webhookMessageSchema),
     api: {
       name: 'listWebhookSamples',
-      summary: 'List the latest messages of an event, or an invented one, to map its fields.',
-      entry: webhookMessageSchema.extend({ type: z.enum(WEBHOOK_EVENTS) }),
-      example: { params: { event: PERSON_WEBHOOK_EVENTS[0] ?? '' } },
-      toPage: ({ samples }) => ({ data: samples, next: null }),
+      summary:
+        'List the latest messages of an event, or an invented one, to map its fields. A plain array, as tools for REST hooks read it.',
+      example: { params: { event: 'contact.created' } },
     },
   }),
 };

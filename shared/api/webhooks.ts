@@ -128,6 +128,13 @@ export const changedWebhookSchema = buildChangeSchema([...WEBHOOK_EVENTS]);
 export const newOwnWebhookSchema = buildNewSchema(PERSON_WEBHOOK_EVENTS);
 export const changedOwnWebhookSchema = buildChangeSchema(PERSON_WEBHOOK_EVENTS);
 
+const buildTestSchema = <Event extends string>(events: readonly [Event, ...Event[]] | Event[]) =>
+  // A call without a body sends a plain test.
+  z.object({ event: z.enum(events).optional() }).default({});
+
+export const testWebhookSchema = buildTestSchema([...WEBHOOK_EVENTS]);
+export const testOwnWebhookSchema = buildTestSchema(PERSON_WEBHOOK_EVENTS);
+
 export const rotateSecretSchema = z.object({
   /** Chosen by the caller: repeating a call within `WEBHOOK_ROTATION_HOURS` returns its secret again. */
   id: z.uuid(),

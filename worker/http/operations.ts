@@ -16,7 +16,7 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { OrganizationKey, SessionUser, Spend, UserEnv } from '#worker/http/app-env.ts';
 import type { RequireUser } from '#worker/http/middleware/require-user.ts';
 import type { RateLimiter } from '#worker/http/rate-limit/rate-limiter.ts';
-import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
+import { readJsonText, readOptionalJsonText, requireJson } from '#worker/http/request/json-body.ts';
 import { toIssues } from '#worker/http/request/to-issues.ts';
 
 /** A member of an organization, or its key, and how far the role may do what is asked for. */
@@ -232,11 +232,23 @@ function requireFeature({ feature }: Operation, { actor, user }: OperationOwner)
 }
 
 async function readBody(schema: z.ZodType | null, request: Request): Promise<unknown> {
-  return schema === null ? null : parseInput(schema, requireJson(await readJsonText(request)));
+  return schema === null ? null : parseBody(schema, await readBodyText(schema, request));
+}
+
+const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
+
+/** Reads the JSON text of a body, which may be missing where the schema has a value for that. */
+export function readBodyText(schema: z.ZodType, request: Request): Promise<string> {
+  return isOptional(schema) ? readOptionalJsonText(request) : readJsonText(request);
+}
+
+/** Throws `bad_request`, and `invalid_input` with the path of each invalid field. */
+export function parseBody(schema: z.ZodType, text: string): unknown {
+  return parseInput(schema, text === '' && isOptional(schema) ? undefined : requireJson(text));
 }
 
 /** Throws `invalid_input` with the path of each invalid field. */
-export function parseInput<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+function parseInput<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });

@@ -21,10 +21,9 @@ import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { parseInput } from '#worker/http/operations.ts';
+import { parseBody, readBodyText } from '#worker/http/operations.ts';
 import { buildBudgetHeaders } from '#worker/http/rate-limit/budget-headers.ts';
 import { findSpendingCaller } from '#worker/http/rate-limit/spending-caller.ts';
-import { readJsonText, requireJson } from '#worker/http/request/json-body.ts';
 import { requireScope } from '#worker/http/require-scope.ts';
 import { admitCaller } from './admit-caller.ts';
 import { findAdmittedCaller } from './admitted-callers.ts';
@@ -65,8 +64,9 @@ export async function runCall(
     context.budget.spend(findSpendingCaller(caller.user, null), cost);
   const headers = buildBudgetHeaders(await spend(findCost(call, view, idempotencyKey !== null)));
   for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: true });
-  const text = call.request === null ? '' : await readJsonText(c.req.raw);
-  const body = parseRequest(findSchema(call, caller), text);
+  const text = call.request === null ? '' : await readBodyText(call.request, c.req.raw);
+  const schema = findSchema(call, caller);
+  const body = schema === null ? undefined : parseBody(schema, text);
   for (const scope of listFlagScopes(call, body)) requireScope(caller, scope);
   const run = async (callId: string): Promise<StoredAnswer> => {
     if (view.app === null) return describeKey(caller);
@@ -114,10 +114,6 @@ function listFlagScopes({ flagScopes }: PublicCall, body: unknown): ApiScope[] {
 /** The body that the caller sends; null for none. */
 function findSchema({ operation, request }: PublicCall, caller: ApiCaller): z.ZodType | null {
   return operation === null ? request : findApiRequest(operation, findCallOwner(caller).kind);
-}
-
-function parseRequest(schema: z.ZodType | null, text: string): unknown {
-  return schema === null ? undefined : parseInput(schema, requireJson(text));
 }
 
 /** The documented part of the query, with the app's own cursor. */

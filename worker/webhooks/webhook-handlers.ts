@@ -33,8 +33,8 @@ export function createWebhookHandlers(context: WebhookContext): Handlers<typeof 
     change: ({ owner, params, body, request }) =>
       changeEndpoint(context, { owner, id: params.id }, body, request.url),
     remove: ({ owner, params }) => removeEndpoint(context, owner, params.id),
-    test: async ({ owner, params }) =>
-      sendTest(context, await requireEndpoint(context, owner, params.id)),
+    test: async ({ owner, params, body }) =>
+      sendTest(context, await requireEndpoint(context, owner, params.id), body.event ?? null),
     rotateSecret: ({ owner, params, body }) =>
       rotateSecret(context, { owner, id: params.id }, body),
     listDeliveries: async ({ owner, params, query }) => {
@@ -66,7 +66,7 @@ export function createWebhookHandlers(context: WebhookContext): Handlers<typeof 
     listSamples: async ({ owner, params }) => {
       const event = WEBHOOK_EVENTS.find((one) => one === params.event);
       if (event === undefined) throw new ApiError('not_found');
-      return { samples: await readSamples(await ledgers.open(owner.id), event) };
+      return readSamples(await ledgers.open(owner.id), event);
     },
   };
 }

@@ -52,6 +52,7 @@ test(
     const row = section.getByRole('listitem').filter({ hasText: 'CRM' });
     await expect(row).toContainText('Active');
     await clickButton(row, 'Send test to CRM');
+    await clickRole(page, 'menuitem', 'Plain test message');
     await expectToast(page, 'Test message delivered');
     const [first] = receiver.received;
     if (first === undefined) throw new Error('nothing arrived');
@@ -59,8 +60,21 @@ test(
       type: 'webhook.test',
     });
 
+    // A chosen event, in the shape of its messages.
+    await clickButton(row, 'Send test to CRM');
+    await clickRole(page, 'menuitem', 'A card is published');
+    await expect.poll(() => receiver.received.length).toBe(2);
+    const [, second] = receiver.received;
+    if (second === undefined) throw new Error('the event did not arrive');
+    expect(new Webhook(secret).verify(second.body, second.headers)).toMatchObject({
+      id: expect.stringMatching(/^test_/),
+      type: 'card.created',
+      data: { username: 'ada-lovelace', isActive: true },
+    });
+
     receiver.answerWith(500);
     await clickButton(row, 'Send test to CRM');
+    await clickRole(page, 'menuitem', 'Plain test message');
     await expectToast(page, 'Test message not accepted');
     await expect(row).toContainText('Failing');
     await clickButton(row, 'History of CRM');
@@ -79,9 +93,9 @@ test(
         await clickButton(dialog, 'Refresh');
         return messages.getByText('Delivered', { exact: true }).count();
       })
-      .toBe(2);
+      .toBe(3);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
-    expect(new Set(ids).size).toBe(2);
+    expect(new Set(ids).size).toBe(3);
     await dialog.getByRole('button', { name: 'Close' }).first().click();
 
     await clickButton(row, 'More for CRM');
@@ -105,6 +119,7 @@ test(
     await clickButton(dialog, 'Done');
     await expect(row).toContainText('The previous secret works until');
     await clickButton(row, 'Send test to CRM');
+    await clickRole(page, 'menuitem', 'Plain test message');
     await expectToast(page, 'Test message delivered');
     const last = receiver.received.at(-1);
     if (last === undefined) throw new Error('nothing arrived');

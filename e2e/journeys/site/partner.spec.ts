@@ -182,6 +182,7 @@ test("a partner's key reads its members and no contacts, and its webhook gets a 
   const secret = await dialog.getByText(/^whsec_/).innerText();
   await clickButton(dialog, 'Done');
   await clickButton(webhooks, 'Send test to Directory');
+  await clickRole(page, 'menuitem', 'Plain test message');
   await expectToast(page, 'Test message delivered');
   const [message] = receiver.received;
   if (message === undefined) throw new Error('nothing arrived');

@@ -47,11 +47,19 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   await expect(row).toHaveCount(1);
   await expect(row).toContainText('Active');
   await clickButton(row, 'Send test to HR system');
+  await clickRole(page, 'menuitem', 'Plain test message');
   await expectToast(page, 'Test message delivered');
   const [first] = receiver.received;
   if (first === undefined) throw new Error('nothing arrived');
   expect(new Webhook(secret).verify(first.body, first.headers)).toMatchObject({
     type: 'webhook.test',
+  });
+  await clickButton(row, 'Send test to HR system');
+  await clickRole(page, 'menuitem', 'A member joins');
+  await expect.poll(() => receiver.received.length).toBe(2);
+  expect(JSON.parse(receiver.received[1]?.body ?? '')).toMatchObject({
+    type: 'member.joined',
+    data: { name: 'Ada Lovelace', role: 'member' },
   });
   await clickButton(row, 'History of HR system');
   const messages = dialog.getByRole('list', { name: 'Messages' });

@@ -38,7 +38,7 @@ export const WEBHOOK_INTEGRATIONS: readonly ConnectedProgram[] = [
     steps: [
       'Create a Zap with the trigger “Webhooks by Zapier”, event “Catch Hook”. It needs a paid Zapier plan.',
       'Copy the address that Zapier shows, and create a webhook with it under Settings, Webhooks.',
-      'Press “Send test”, then “Test trigger” in Zapier, and map the fields.',
+      'Press “Send test” and choose the event, then “Test trigger” in Zapier, and map the fields.',
     ],
   },
   {
@@ -46,7 +46,7 @@ export const WEBHOOK_INTEGRATIONS: readonly ConnectedProgram[] = [
     steps: [
       'Add a “Webhook” node with the method POST, and copy its production address.',
       'Create a webhook with it under Settings, Webhooks. The address needs https and a domain name.',
-      'Activate the workflow and press “Send test”. Check the signature in a “Code” node if the workflow writes data.',
+      'Activate the workflow, press “Send test” and choose the event. Check the signature in a “Code” node if the workflow writes data.',
     ],
   },
   {
@@ -56,7 +56,7 @@ export const WEBHOOK_INTEGRATIONS: readonly ConnectedProgram[] = [
     steps: [
       'Create a scenario that starts with “Webhooks”, “Custom webhook”, and copy its address.',
       'Create a webhook with it under Settings, Webhooks.',
-      'Press “Send test”, so that Make learns the structure of a message, and switch the scenario on.',
+      'Press “Send test” and choose the event, so that Make learns the structure of its messages, and switch the scenario on.',
     ],
   },
 ];

@@ -9,6 +9,9 @@ import type { BadgeTone } from '#src/ui/badge.tsx';
 
 export const WEBHOOKS_LOCKED = `Webhooks are included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
 
+/** The test of no event, above those of the events that a webhook gets. */
+export const PLAIN_TEST = 'Plain test message';
+
 export const SECRET_COPIED: ToastText = { title: 'Secret copied' };
 export const WEBHOOK_DELETED: ToastText = { title: 'Webhook deleted' };
 export const WEBHOOK_SAVED: ToastText = { title: 'Webhook saved' };

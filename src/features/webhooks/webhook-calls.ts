@@ -44,7 +44,9 @@ export function buildWebhookCalls(org: string | null) {
     change: (id: string, change: Partial<WebhookInput> & { isPaused?: boolean }) =>
       api.call(WEBHOOKS.change.of(org), { params: { id }, body: change }),
     remove: (id: string) => api.call(WEBHOOKS.remove.of(org), { params: { id } }),
-    test: (id: string) => api.call(WEBHOOKS.test.of(org), { params: { id } }),
+    /** Sends an invented message of an event, or a plain one for null. */
+    test: (id: string, event: WebhookEvent | null) =>
+      api.call(WEBHOOKS.test.of(org), { params: { id }, body: event === null ? {} : { event } }),
     /** `rotation` is the same for each attempt of one rotation. */
     rotate: (id: string, rotation: string) =>
       api.call(WEBHOOKS.rotateSecret.of(org), { params: { id }, body: { id: rotation } }),

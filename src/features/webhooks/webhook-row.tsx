@@ -1,4 +1,4 @@
-import { EVENT_DEFINITIONS } from '#shared/api/webhook-events.ts';
+import { EVENT_DEFINITIONS, type WebhookEvent } from '#shared/api/webhook-events.ts';
 import { Ellipsis } from 'lucide-react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
@@ -13,6 +13,7 @@ import {
   describeRotation,
   describeState,
   describeTrouble,
+  PLAIN_TEST,
   WEBHOOK_PAUSED,
   WEBHOOK_RESUMED,
 } from './copy.ts';
@@ -35,12 +36,13 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
   });
   const change = useAction('That did not work');
   const { menu, button } = useMenuButton();
+  const { menu: testMenu, button: testButton } = useMenuButton();
   const { tone, label } = describeState(webhook);
   const isPaused = webhook.status === 'paused';
   const name = webhook.description || webhook.url;
-  const test = () =>
+  const test = (event: WebhookEvent | null) =>
     testing.run(
-      () => calls.test(webhook.id),
+      () => calls.test(webhook.id, event),
       (delivery) => {
         toasts.show(buildTestText(delivery));
         onChanged();
@@ -71,14 +73,25 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
       <Notes texts={[describeTrouble(webhook), describeRotation(webhook)]} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
+          {...testButton}
           variant="outline"
           busy={testing.isBusy}
           busyLabel="Sending..."
           aria-label={`Send test to ${name}`}
-          onClick={test}
         >
           Send test
         </Button>
+        <Menu
+          control={testMenu}
+          align="start"
+          items={[
+            { label: PLAIN_TEST, onSelect: () => test(null) },
+            ...webhook.events.map((event) => ({
+              label: EVENT_DEFINITIONS[event].label,
+              onSelect: () => test(event),
+            })),
+          ]}
+        />
         <Button
           variant="quiet"
           aria-label={`History of ${name}`}

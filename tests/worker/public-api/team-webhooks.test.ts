@@ -27,9 +27,9 @@ test('samples with the key of a team are the latest messages of the team, not of
   const data = { username: 'team-card' };
   const id = await recordEvent(team.id, { type: 'card.deleted', data, at });
   await recordEvent(team.owner.user.id, { type: 'card.deleted', data: { username: 'own-card' } });
-  const samples = await readPage(await call('GET', '/api/v1/webhook-samples/card.deleted'));
+  const answer = await call('GET', '/api/v1/webhook-samples/card.deleted');
   const message = { id, type: 'card.deleted', timestamp: at.toISOString(), data };
-  expect(samples).toEqual({ data: [message], next: null });
+  expect(await answer.json()).toEqual([message]);
 });
 
 test('what a member does with an endpoint in the app is recorded once, and what fails is not', async () => {

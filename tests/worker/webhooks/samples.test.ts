@@ -8,7 +8,7 @@ import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 test('every event without a message has an invented sample for tools, and only those', async () => {
   const { send } = await join();
   for (const event of WEBHOOK_EVENTS) {
-    const { samples } = await readAnswer(
+    const samples = await readAnswer(
       WEBHOOKS.listSamples,
       send('GET', `/api/webhook-samples/${event}`),
     );
@@ -26,7 +26,7 @@ test('samples are the latest three messages of the event, as they are delivered'
   }
   await recordEvent(person.user.id, { type: 'card.deleted', data: { username: 'ann-example' } });
   await run(person.user.id);
-  const { samples } = await readAnswer(
+  const samples = await readAnswer(
     WEBHOOKS.listSamples,
     person.send('GET', '/api/webhook-samples/plan.changed'),
   );
@@ -41,5 +41,5 @@ test('samples are the latest three messages of the event, as they are delivered'
   }
   // Others see none of them.
   const other = await (await join()).send('GET', '/api/webhook-samples/plan.changed');
-  expect(await other.json()).toEqual({ samples: [buildSampleMessage('plan.changed')] });
+  expect(await other.json()).toEqual([buildSampleMessage('plan.changed')]);
 });

@@ -13,8 +13,26 @@ const JSON_MAX_DEPTH = 32;
  * order mark or nesting past 32 levels.
  */
 export async function readJsonText(request: Request, maxBytes = JSON_MAX_BYTES): Promise<string> {
+  requireJsonType(request);
+  return decodeJson(await readLimited(request, maxBytes));
+}
+
+/**
+ * The same for a body that may be missing: an empty string for none, of whatever type. Clients name a
+ * type also where they send nothing.
+ */
+export async function readOptionalJsonText(request: Request): Promise<string> {
+  const bytes = await readLimited(request, JSON_MAX_BYTES);
+  if (bytes.byteLength === 0) return '';
+  requireJsonType(request);
+  return decodeJson(bytes);
+}
+
+function requireJsonType(request: Request): void {
   if (mediaType(request) !== 'application/json') throw new ApiError('unsupported_media_type');
-  const bytes = await readLimited(request, maxBytes);
+}
+
+function decodeJson(bytes: Uint8Array): string {
   const text = decode(bytes, { fatal: true, ignoreBOM: true });
   // `JSON.parse` callers would strip a byte order mark silently, but JSON does not allow one (RFC
   // 8259 §8.1).

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { TEST_EVENT } from '#shared/api/webhook-events.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { parseSqlRows } from '#worker/db/rows.ts';
 
@@ -62,7 +61,8 @@ export function fanOutEvents(
         : endpoint.id === event.endpointId,
     );
     for (const { id } of receivers) {
-      const isTest = +(event.type === TEST_EVENT);
+      // Only tests name their endpoint.
+      const isTest = +(event.endpointId !== '');
       const rows = sql.exec(INSERT, event.no, id, now, isTest, day, dailyMax).toArray();
       if (isTest === 0) sql.exec(COUNT, day, rows.length, 1 - rows.length);
     }
