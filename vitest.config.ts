@@ -1,7 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { Response } from 'miniflare';
 import { apiReference } from './scripts/build/api-reference.ts';
@@ -12,6 +12,7 @@ import { listExcluded, listMarked, MARKS } from './scripts/testing/marks.ts';
 import { createDevelopmentKeys } from './scripts/wallet/development-keys.ts';
 import { writeClient } from './scripts/build/api-client.ts';
 import { writeApiExamples } from './scripts/build/api-examples.ts';
+import { writeSdk } from './scripts/build/generated-clients.ts';
 import { transformWithOxc, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -54,6 +55,12 @@ const apiClient: Plugin = {
   resolveId: (id) => (id === 'virtual:api-client' ? '\0virtual:api-client.ts' : undefined),
   load: async (id) =>
     id === '\0virtual:api-client.ts' ? stripTypes(await writeClient()) : undefined,
+};
+
+/** A client of several files that another generator writes, in its own folder. */
+const apiSdk: Plugin = {
+  name: 'api-sdk',
+  resolveId: (id) => (id === 'virtual:api-sdk' ? writeSdk(resolve('.cache/api-sdk')) : undefined),
 };
 
 /** The TypeScript examples of the public API, as functions. */
@@ -201,7 +208,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [clientAssets, apiClient, apiExamples, await workerd()],
+        plugins: [clientAssets, apiClient, apiSdk, apiExamples, await workerd()],
         test: {
           name: 'workerd',
           ...deadlines,

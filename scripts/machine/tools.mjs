@@ -1,7 +1,8 @@
 // Which packages an npm script needs. Plain JavaScript, because `run.mjs` imports it before anything is installed.
-const DEVELOPMENT = ['development'];
-const BENCHES = ['development', 'benches'];
-const DRAWINGS = ['development', 'drawings'];
+// Generators are apart from the rest, because one of them needs another TypeScript.
+const DEVELOPMENT = ['development', 'generators'];
+const BENCHES = [...DEVELOPMENT, 'benches'];
+const DRAWINGS = [...DEVELOPMENT, 'drawings'];
 
 /** Workspaces of `tools/` that a command, or each file of a folder, needs besides the packages of the product. */
 const TOOLS = {

@@ -29,12 +29,12 @@ export function visibleTextSchema(max: number, tooLong?: string) {
 
 /** Schema of text from a stranger: removes invisible characters instead of refusing them. */
 export function cleanTextSchema(max: number, tooLong?: string) {
-  return textSchema(max, tooLong).transform(removeInvisible);
+  return textSchema(max, tooLong).overwrite(removeInvisible);
 }
 
 /** Schema of text for a mail header, where a line break would start another header (RFC 5322 §2.2). */
 export function singleLineSchema(max: number, label: string) {
   return textSchema(max, `${label} is too long.`)
     .refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), `${label} must be one line.`)
-    .transform(removeInvisible);
+    .overwrite(removeInvisible);
 }

@@ -95,7 +95,8 @@ const NAMED_ISSUES_MAX = 3;
 
 /**
  * Problem details (RFC 9457) for programs, with the members of the app's errors. The message names
- * the issues, because a program has no fields to highlight.
+ * the issues, because a program has no fields to highlight, and is the title where the app's own speaks
+ * of a screen.
  */
 function respondWithProblem(
   { code, details: { message, issues = [] } }: ApiError,
@@ -104,11 +105,11 @@ function respondWithProblem(
 ): Response {
   const row: { status: ContentfulStatusCode; message: string; title?: string } = ERRORS[code];
   const { status, title = row.message } = row;
-  if (message === undefined && issues.length > 0) {
+  if (message === undefined) {
     const named = issues.slice(0, NAMED_ISSUES_MAX);
-    body.message = named
-      .map(({ path, message: text }) => (path === '' ? text : `${path}: ${text}`))
-      .join(' ');
+    body.message =
+      named.map(({ path, message: text }) => (path === '' ? text : `${path}: ${text}`)).join(' ') ||
+      title;
   }
   // Relative, because the host of a request is not trusted.
   const type = `${href('docs')}#${code}`;

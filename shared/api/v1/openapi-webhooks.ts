@@ -2,11 +2,11 @@ import {
   buildSampleMessage,
   EVENT_DEFINITIONS,
   WEBHOOK_EVENTS,
-  webhookMessageSchema,
   type WebhookEvent,
 } from '#shared/api/webhook-events.ts';
-import { z } from 'zod';
-import { toJsonSchema, type JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
+import type { SchemaWriter } from './schemas/describe-schemas.ts';
+import { MESSAGES } from './schemas/named-schemas.ts';
 
 /** Headers of a message (Standard Webhooks). */
 const HEADERS = {
@@ -15,18 +15,10 @@ const HEADERS = {
   'webhook-signature': '`v1,` and the Base64 of an HMAC-SHA256; several are separated by spaces.',
 } as const;
 
-function buildMessageSchema(event: WebhookEvent): JsonSchema {
-  const message = webhookMessageSchema.extend({
-    type: z.literal(event),
-    data: EVENT_DEFINITIONS[event].data,
-  });
-  return toJsonSchema(message, 'output');
-}
-
-function buildOperation(event: WebhookEvent): JsonSchema {
+function buildOperation(event: WebhookEvent, schema: JsonSchema): JsonSchema {
   const name = event.replaceAll(/[.](\w)/g, (_, letter: string) => letter.toUpperCase());
   const content = {
-    'application/json': { schema: buildMessageSchema(event), example: buildSampleMessage(event) },
+    'application/json': { schema, example: buildSampleMessage(event) },
   };
   return {
     operationId: `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -51,9 +43,15 @@ function buildOperation(event: WebhookEvent): JsonSchema {
   };
 }
 
-/** The `webhooks` of openapi.json: what endpoints are sent, by event. */
-export function buildOpenApiWebhooks(): JsonSchema {
+/** The `webhooks` of openapi.json: what endpoints are sent, by event. Also writes the message of a test. */
+export function buildOpenApiWebhooks({ write }: SchemaWriter): JsonSchema {
+  const schemas = new Map(
+    Array.from(MESSAGES, ([event, message]) => [event, write(message, 'output')] as const),
+  );
   return Object.fromEntries(
-    WEBHOOK_EVENTS.map((event) => [event, { post: buildOperation(event) }]),
+    WEBHOOK_EVENTS.map((event) => [
+      event,
+      { post: buildOperation(event, schemas.get(event) ?? {}) },
+    ]),
   );
 }

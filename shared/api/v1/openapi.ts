@@ -1,14 +1,41 @@
 import { z } from 'zod';
 import { API_SCOPES } from '#shared/api/programs/scopes.ts';
-import { ERRORS } from '#shared/api/errors.ts';
 import { PUBLIC_CALLS } from './calls.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
 import { buildOpenApiWebhooks } from './openapi-webhooks.ts';
+import { buildProblemResponses, buildProblemSchemas, listProblems, PROBLEMS } from './problems.ts';
 import type { PublicCall } from './public-call.ts';
+import { buildResponseExample } from './schemas/build-example.ts';
+import { createSchemaWriter, type SchemaWriter } from './schemas/describe-schemas.ts';
 
 /** Path parameters of OpenAPI: `{username}` instead of `:username`. */
 export function toTemplate(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}');
+}
+
+/** What the names in a path mean. */
+const PATH_PARAMETERS: Readonly<Record<string, string>> = {
+  username: 'The last part of the public address of a card.',
+  member: 'ID of a member, as listMembers returns it.',
+  invitation: 'ID of an invitation, as inviteMember returns it.',
+  group: 'ID of a group, as listGroups returns it.',
+  delivery: 'ID of a delivery, as listWebhookDeliveries returns it.',
+  event: 'Name of an event, such as `contact.created`.',
+};
+
+/** What `:id` means by the first part of a path. */
+const IDS: Readonly<Record<string, string>> = {
+  contacts: 'ID of a contact, as listContacts returns it.',
+  'webhook-endpoints': 'ID of an endpoint, as listWebhookEndpoints returns it.',
+};
+
+/** The parameters in the path of a call, each with its meaning. */
+export function listPathParameters({ path }: PublicCall): [string, string][] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const text = name === 'id' ? IDS[path.split('/')[3] ?? ''] : PATH_PARAMETERS[name];
+    if (text === undefined) throw new Error(`${path}: ${name} has no description`);
+    return [name, text];
+  });
 }
 
 /** Headers that a call understands apart from its key. */
@@ -32,33 +59,12 @@ export function listRequestHeaders({
   ];
 }
 
-const PROBLEM: JsonSchema = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'code', 'message', 'requestId'],
-  properties: {
-    type: { type: 'string', format: 'uri-reference' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string', enum: Object.keys(ERRORS) },
-    message: { type: 'string' },
-    requestId: { type: 'string' },
-    issues: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-    current: { description: 'The stored version, on a version conflict.' },
-  },
-};
-
 function buildParameters(call: PublicCall): unknown[] {
-  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+  const inPath = listPathParameters(call).map(([name, description]) => ({
     name,
     in: 'path',
     required: true,
+    description,
     schema: { type: 'string' },
   }));
   const inQuery = Object.entries(call.query).map(([name, { schema, description }]) => ({
@@ -78,23 +84,40 @@ function buildParameters(call: PublicCall): unknown[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-function buildSuccess({ response, status }: PublicCall): unknown {
-  if (!(response instanceof z.ZodType)) return { [status]: { description: 'Done.' } };
-  const schema = toJsonSchema(response, 'output');
-  return { [status]: { description: 'Done.', content: { 'application/json': { schema } } } };
+/** Images that are taken. OpenAPI 3.1 needs no schema for bytes, but generators do. */
+const UPLOAD_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+const BYTES = { type: 'string', format: 'binary' } as const;
+
+function buildSuccess(call: PublicCall, { write, components }: SchemaWriter): JsonSchema {
+  const { response, status, hasVersion } = call;
+  if (!(response instanceof z.ZodType)) return { description: 'Done. There is no body.' };
+  const schema = write(response, 'output');
+  const example = buildResponseExample(call, schema, components);
+  const content = { 'application/json': { schema, example } };
+  const etag = { description: 'The version, for If-Match.', schema: { type: 'string' } };
+  const headers = hasVersion ? { headers: { ETag: etag } } : {};
+  return { description: SUCCESSES[status], ...headers, content };
 }
 
-function buildBody({ request, example, isUpload }: PublicCall): JsonSchema {
+const SUCCESSES = {
+  200: 'Done.',
+  201: 'Created.',
+  202: 'Accepted. It is sent in the background.',
+  204: 'Done. There is no body.',
+} as const;
+
+function buildBody(
+  { request, example, isUpload }: PublicCall,
+  { write }: SchemaWriter,
+): JsonSchema {
   if (isUpload) {
-    // OpenAPI 3.1 describes raw bytes by their media type alone.
-    const types = ['image/png', 'image/jpeg', 'image/webp'];
-    const content = Object.fromEntries(types.map((type) => [type, {}]));
+    const content = Object.fromEntries(UPLOAD_TYPES.map((type) => [type, { schema: BYTES }]));
     return { requestBody: { required: true, content } };
   }
   if (request === null) return {};
-  const schema = toJsonSchema(request, 'input');
-  const content = { 'application/json': { schema, example: example.body } };
-  return { requestBody: { required: true, content } };
+  const schema = write(request, 'input');
+  const content = { 'application/json': { schema, example: example.body ?? {} } };
+  return { requestBody: { required: !request.safeParse(undefined).success, content } };
 }
 
 /** Which keys may make a call. */
@@ -105,7 +128,7 @@ function describeAccess({ scope, app, isOrganizationOnly, organization }: Public
   return organization === null && app !== null ? `${needs} and the key of a person.` : `${needs}.`;
 }
 
-function buildOperation(call: PublicCall): unknown {
+function buildOperation(call: PublicCall, writer: SchemaWriter): unknown {
   const { name, summary } = call;
   return {
     operationId: name,
@@ -113,20 +136,27 @@ function buildOperation(call: PublicCall): unknown {
     description: describeAccess(call),
     tags: [call.path.split('/')[3] ?? ''],
     parameters: buildParameters(call),
-    ...buildBody(call),
+    ...buildBody(call, writer),
     responses: {
-      ...Object(buildSuccess(call)),
-      default: { $ref: '#/components/responses/Problem' },
+      [call.status]: buildSuccess(call, writer),
+      ...Object.fromEntries(
+        listProblems(call).map((problem) => [
+          PROBLEMS[problem].status,
+          { $ref: `#/components/responses/${problem}` },
+        ]),
+      ),
     },
   };
 }
 
 /** Builds openapi.json (OpenAPI 3.1) from the table of calls and the events of webhooks. */
 export function buildOpenApi(details: { productName: string; origin: string }): JsonSchema {
+  const writer = createSchemaWriter();
+  const webhooks = buildOpenApiWebhooks(writer);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of PUBLIC_CALLS) {
     const path = (paths[toTemplate(call.path)] ??= {});
-    path[call.method.toLowerCase()] = buildOperation(call);
+    path[call.method.toLowerCase()] = buildOperation(call, writer);
   }
   return {
     openapi: '3.1.1',
@@ -139,7 +169,7 @@ export function buildOpenApi(details: { productName: string; origin: string }): 
     servers: [{ url: details.origin === '' ? '/' : details.origin }],
     security: [{ key: [] }],
     paths,
-    webhooks: buildOpenApiWebhooks(),
+    webhooks,
     components: {
       securitySchemes: {
         key: {
@@ -148,15 +178,8 @@ export function buildOpenApi(details: { productName: string; origin: string }): 
           description: `An API key. Permissions: ${API_SCOPES.join(', ')}.`,
         },
       },
-      schemas: { Problem: PROBLEM },
-      responses: {
-        Problem: {
-          description: 'The call was refused or failed.',
-          content: {
-            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-          },
-        },
-      },
+      schemas: { ...buildProblemSchemas(writer), ...writer.components },
+      responses: buildProblemResponses(),
     },
   };
 }

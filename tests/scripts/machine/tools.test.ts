@@ -127,7 +127,8 @@ test('a command installs what it needs once, adds to what is there, and keeps it
   project.lock('one');
   expect(project.run('start')).toBe('ci --workspaces=false');
   expect(project.run('start')).toBe('');
-  const development = '--include-workspace-root --workspace=tools/development';
+  const development =
+    '--include-workspace-root --workspace=tools/development --workspace=tools/generators';
   expect(project.run('film')).toBe(`install --no-save ${development}`);
   expect([project.run('film'), project.run('start')]).toEqual(['', '']);
   project.lock('two');

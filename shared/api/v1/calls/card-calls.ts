@@ -30,19 +30,12 @@ export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({
 
 /** A card after a change. */
 export const changedCardSchema = publicCardSchema.extend({
-  notTaken: z
-    .array(notTakenSchema)
-    .describe("Fields of the request that the card's policy does not let you change."),
+  notTaken: z.array(notTakenSchema),
 });
 
 /** The member of a body that overrides locked fields, and the permission it needs. */
 const overrideLocks = {
-  schema: z
-    .boolean()
-    .optional()
-    .describe(
-      'Also changes fields that the card policy locks. Needs the permission `policies:override`, which keys of teams can have.',
-    ),
+  schema: z.boolean().optional(),
   flagScopes: { overrideLocks: 'policies:override' },
 } as const;
 
@@ -71,11 +64,7 @@ function toChangedOrganizationCard({ notTaken, ...company }: ChangedOrganization
 /** A new card. Only `username` and `name` are required. */
 const newCardSchema = cardWriteSchema.omit({ id: true }).extend({
   // Required by the app's endpoint of organizations, and ignored with a person's key.
-  member: z
-    .string()
-    .max(64)
-    .optional()
-    .describe('With the key of a team: ID of the member who gets the card. Required there.'),
+  member: z.string().max(64).optional(),
   // A plain string, so that reserved and invalid names get the errors of the app.
   username: z.string().min(1, 'Choose a username.').max(200),
   name: visibleTextSchema(100).min(1),

@@ -1,25 +1,31 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { PROBLEMS } from '#shared/api/v1/problems.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { buildSampleMessage, WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import { buildOpenApi } from '#shared/api/v1/openapi.ts';
+import { parseDescribed } from '#tests/shared/api/v1/described-schema.ts';
 
 const document = buildOpenApi({ productName: 'Cards', origin: 'https://cards.test' });
 
 // The rules of OpenAPI 3.1.1 (§4) for what the document uses. Objects are strict, so that a field that
 // the standard does not know fails.
 const ref = z.strictObject({ $ref: z.string().startsWith('#/components/') });
-// A file has no schema.
-const media = z.strictObject({ schema: z.unknown().optional(), example: z.unknown().optional() });
+const media = z.strictObject({ schema: z.unknown(), example: z.unknown().optional() });
 const content = z.record(z.string().regex(/^[\w.+-]+\/[\w.+-]+$/), media);
 const parameter = z.strictObject({
   name: z.string().min(1),
   in: z.enum(['path', 'query', 'header']),
   required: z.boolean(),
-  description: z.string().optional(),
+  description: z.string().min(1),
   schema: z.unknown(),
 });
-const response = z.strictObject({ description: z.string(), content: content.optional() });
+const header = z.strictObject({ description: z.string(), schema: z.unknown() });
+const response = z.strictObject({
+  description: z.string(),
+  headers: z.record(z.string(), header).optional(),
+  content: content.optional(),
+});
 const operation = z.strictObject({
   operationId: z.string().regex(/^[a-z]\w+$/),
   summary: z.string(),
@@ -120,8 +126,9 @@ test('the document has the form of OpenAPI 3.1', () => {
 });
 
 test('every schema of the document is one of JSON Schema 2020-12', () => {
-  const schemas = collect(document, 'schema');
-  expect(schemas.length).toBeGreaterThan(20);
+  const { schemas: named } = documentSchema.parse(document).components;
+  const schemas = [...collect(document, 'schema'), ...Object.entries(named)];
+  expect(schemas.length).toBeGreaterThan(200);
   expect(schemas.flatMap(([path, schema]) => findSchemaIssues(schema, path))).toEqual([]);
 });
 
@@ -164,7 +171,7 @@ test('every event of webhooks is described, and its sample has the described bod
   for (const event of WEBHOOK_EVENTS) {
     const { post } = webhooks[event] ?? {};
     const { schema } = messageSchema.parse(post?.requestBody?.content)['application/json'];
-    const described = z.fromJSONSchema(schema);
+    const described = parseDescribed(document, schema);
     const sample = buildSampleMessage(event);
     expect(described.safeParse(sample).error).toBeUndefined();
     expect(described.safeParse({ ...sample, type: 'card.lost' }).success).toBe(false);
@@ -177,6 +184,61 @@ test('every event of webhooks is described, and its sample has the described bod
   }
 });
 
+/** Objects that are described in place instead of by name. */
+function findUnnamed(value: unknown): string[] {
+  const objects = collect(value, 'properties').map(([path]) => path);
+  return objects.filter((path) => !path.includes('.example.'));
+}
+
+test('every object of a body or a response has a name', () => {
+  const { paths, webhooks, components } = documentSchema.parse(document);
+  expect(findUnnamed({ paths, webhooks, responses: components.responses })).toEqual([]);
+  const names = Object.keys(components.schemas);
+  for (const name of ['Card', 'Contact', 'Member', 'Policy', 'Webhook', 'WebhookMessage']) {
+    expect(names).toContain(name);
+  }
+  for (const [name, schema] of Object.entries(components.schemas)) {
+    const below = findUnnamed(schema).filter((path) => path !== '.properties');
+    expect([name, below]).toEqual([name, []]);
+  }
+});
+
+/** Words without those that say nothing by themselves, in their simplest form. */
+const toWords = (text: string): string[] =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => !/^(?:|the|a|an|of|is|it|its|in|for|to)$/.test(word))
+    .map((word) => word.replace(/s$/, ''));
+
+test('every field is described by words that are not its name', () => {
+  const { schemas } = documentSchema.parse(document).components;
+  const fields = collect(schemas, 'properties').flatMap(([path, properties]) =>
+    Object.entries(Object(properties)).map(([name, field]) => [`${path}.${name}`, name, field]),
+  );
+  expect(fields.length).toBeGreaterThan(600);
+  const poor = fields.filter(([, name, field]) => {
+    const { description = '' }: { description?: string } = Object(field);
+    const own = toWords(String(name));
+    return description === '' || toWords(description).every((word) => own.includes(word));
+  });
+  expect(poor.map(([path]) => path)).toEqual([]);
+});
+
+test('the errors of a status have its codes', () => {
+  const { responses } = documentSchema.parse(document).components;
+  const statuses = Object.values(PROBLEMS).map(({ status }) => status);
+  expect(new Set(statuses).size).toBe(statuses.length);
+  for (const [name, { status }] of Object.entries(PROBLEMS)) {
+    const { schema, example } = responses[name]?.content?.['application/problem+json'] ?? {};
+    const described = parseDescribed(document, schema);
+    expect([name, described.safeParse(example).error]).toEqual([name, undefined]);
+    const other = { ...Object(example), status: status + 1 };
+    expect([name, described.safeParse(other).success]).toEqual([name, false]);
+  }
+});
+
 describe('examples', () => {
   const withBody = PUBLIC_CALLS.filter(({ request }) => request !== null);
   test.each(withBody.map((call) => [call.name, call] as const))(
@@ -185,4 +247,17 @@ describe('examples', () => {
       expect(request?.safeParse(example.body)).toMatchObject({ success: true });
     },
   );
+
+  const { paths } = documentSchema.parse(document);
+  const answers = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ operationId, responses }) =>
+      Object.entries(responses).flatMap(([status, answer]) =>
+        status.startsWith('2') && status !== '204' ? [[operationId, answer] as const] : [],
+      ),
+    ),
+  );
+  test.each(answers)('the response of %s is as it is described', (_, answer) => {
+    const { schema, example } = response.parse(answer).content?.['application/json'] ?? {};
+    expect(parseDescribed(document, schema).safeParse(example).error).toBeUndefined();
+  });
 });

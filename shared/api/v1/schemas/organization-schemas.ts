@@ -1,0 +1,180 @@
+import type { SchemaRows } from './schema-row.ts';
+
+export const ORGANIZATION_SCHEMAS: SchemaRows = {
+  Member: {
+    at: 'readMember response',
+    description: 'A member of a team, or an open invitation to it.',
+    fields: {
+      id: ['Of the member, or of the invitation.', '5f0c2c43-52e1-4e0e-a0fc-1d3b3f3f9a10'],
+      email: ['Address of the account, or where the invitation went.', 'ada@example.com'],
+      name: ['First and last name; empty for an invitation.', 'Ada Lovelace'],
+      role: ['What they may do in the team.', 'member'],
+      groups: ['IDs of the groups that they are in.', []],
+      status: ['`invited` until the invitation is accepted.', 'active'],
+      suspendedBy: [
+        '`plan`: it has too few seats. `person`: someone decided so. Otherwise null.',
+        null,
+      ],
+      isBillingOwner: 'Whether they pay for the team.',
+      cards: ['How many cards of the team they hold.', 1],
+      lastActiveOn: [
+        'Latest day (UTC) that they used the service; null for an invitation.',
+        '2026-11-20',
+      ],
+    },
+  },
+  MemberChanges: {
+    at: 'changeMember request',
+    description: 'What to change of a member. What is left out stays.',
+    fields: {
+      role: 'Programs cannot make owners or admins.',
+      groups: 'IDs of all groups that they are in from now on.',
+      status: '`suspended` takes access away and keeps everything; `active` returns it.',
+    },
+  },
+  NewInvitation: {
+    at: 'inviteMember request',
+    description: 'A person to invite.',
+    fields: {
+      email: 'Where the invitation is mailed.',
+      role: 'What they may do once they have joined. Programs cannot make owners or admins.',
+      groups: 'IDs of the groups that they join.',
+    },
+  },
+  Invitation: {
+    at: 'resendInvitation response',
+    description: 'An invitation that was not accepted yet.',
+    fields: {
+      id: ['Of the invitation.', '0c8b2c43-52e1-4e0e-a0fc-1d3b3f3f9a11'],
+      email: ['Where it was mailed.', 'grace@example.com'],
+      role: ['What they may do once they have joined.', 'member'],
+      groups: ['IDs of the groups that they join.', []],
+      status: '`expired` links no longer work; resend it for a new one.',
+      createdAt: 'When it was made.',
+      expiresAt: ['Until when its link works.', '2026-12-04T09:30:00.000Z'],
+    },
+  },
+  DepartureChoices: {
+    at: 'departMember request',
+    description: "How a member leaves. What is left out follows the team's setting.",
+    fields: {
+      card: 'Cards are paused, redirect to the successor, or stay public for some days.',
+      days: 'How long a kept card stays public.',
+      successor: 'ID of the member whose card is shown instead; null for none.',
+      heir: 'ID of the member who gets the contacts; null for none.',
+      isDryRun: 'True only says what would happen.',
+    },
+  },
+  Departure: {
+    at: 'departMember response',
+    description: 'What happens, or would happen, when a member leaves.',
+    fields: {
+      id: ['Of the departure; null if nothing was done.', null],
+      card: ['What happens to the cards.', 'pause'],
+      until: ['Until when a kept card is public; otherwise null.', null],
+      successor: ['Whose card is shown instead; null for none.', null],
+      heir: ['Who gets the contacts; null for none.', null],
+      cards: 'Each card of the member, with what visitors get.',
+      passes: ['Passes on phones that change.', 2],
+      keys: ['API keys that the member made for the team, which end.', 0],
+      freesSeat: ['Whether another person can join in their place.', true],
+    },
+  },
+  DepartedCard: {
+    at: 'Departure cards',
+    description: 'A card of a member who leaves.',
+    fields: {
+      username: ['Its public name.', 'ada-lovelace'],
+      name: ['Whom it is of.', 'Ada Lovelace'],
+      outcome: 'What visitors get; `hidden` if it is not public now.',
+    },
+  },
+  Group: {
+    at: 'createGroup response',
+    description: 'Members of a team that belong together.',
+    fields: {
+      id: ['Of the group.', '2a1b2c43-52e1-4e0e-a0fc-1d3b3f3f9a12'],
+      name: ['What the team calls it. Unique in the team.', 'Sales'],
+      members: ['How many people are in it.', 4],
+    },
+  },
+  NewGroup: {
+    at: 'createGroup request',
+    description: 'A group to create.',
+    fields: { name: 'What the team calls it. No other group may have it.' },
+  },
+  GroupChanges: {
+    at: 'renameGroup request',
+    description: 'The new name of a group.',
+    like: 'NewGroup',
+  },
+  PolicyAssignment: {
+    at: 'assignPolicy request',
+    description: 'The policy that a group gets.',
+    fields: { policy: 'ID of the policy; null for the default.' },
+  },
+  Policy: {
+    at: 'listPolicies response.data',
+    description: 'Rules for the cards of a team.',
+    fields: {
+      id: ['Of the policy.', '6d1b2c43-52e1-4e0e-a0fc-1d3b3f3f9a13'],
+      name: ['What the team calls it.', 'Brand'],
+      isDefault: ['Whether it applies to everyone without another.', true],
+      groups: ['IDs of the groups that it is assigned to.', []],
+      version: ['Rises by one with each change.', 3],
+      content: 'What it rules.',
+      updatedAt: ['When it was changed last.', '2026-11-20T09:30:00.000Z'],
+    },
+  },
+  PolicyContent: {
+    at: 'Policy content',
+    description: 'What a policy rules.',
+    fields: {
+      rules: ['By the name of a field of a card. Fields without a rule are up to the holder.', {}],
+      values: 'What the cards show in fields whose source is the policy.',
+      elements: ['Elements on every card, before those of the holder.', []],
+      allowsOwnElements: ['Whether holders may add elements.', true],
+      watermark: ['Line at the foot of every card; empty for none.', 'Analytical Engines Ltd.'],
+      colors: 'Colors of the company; null for those of the template.',
+      showsLogo: ['Whether cards show the logo of the team.', true],
+      dials: 'What a tap on each phone number calls, by the number as typed.',
+    },
+  },
+  PolicyRule: {
+    at: 'PolicyContent rules',
+    description: 'The rule of one field.',
+    fields: {
+      source: 'Where the value comes from.',
+      sync: '`always` keeps the value in step, `first` copies it when a card is created.',
+      editable: 'Whether the holder may change it.',
+      required: 'Whether a card needs a value to be public.',
+      visibility: '`hidden` keeps the value from visitors.',
+    },
+  },
+  PolicyValues: {
+    at: 'PolicyContent values',
+    description: 'Values that a policy gives to cards.',
+    like: 'Card',
+    fields: {
+      title: 'Job title on every card.',
+      company: ['Name of the company on every card.', 'Analytical Engines'],
+      email: 'Address on every card.',
+      phone: 'Number on every card.',
+      website: ['Web address on every card.', 'engines.example'],
+      bio: 'Sentences about the company on every card.',
+      headerPhoto: 'Path of the wide picture on every card.',
+      headerPhotoSize: 'Zoom of the header picture, in percent.',
+      template: ['The design of every card.', 'premium'],
+      isIndexable: 'Whether search engines may list the cards.',
+    },
+  },
+  PolicyColors: {
+    at: 'PolicyContent colors',
+    description: 'Colors that a policy gives to cards, as `#rrggbb`.',
+    fields: {
+      accent: ['Fill of the main button.', '#1d3557'],
+      background: ['Behind everything.', '#fffdf8'],
+      text: ['Name and other main text.', '#111111'],
+    },
+  },
+};
