@@ -1,6 +1,10 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { createApiKey, CreatedApiKey } from '#shared/api/programs/keys.ts';
+import {
+  HOUR_KEY_SECONDS,
+  type createApiKey,
+  type CreatedApiKey,
+} from '#shared/api/programs/keys.ts';
 import { listScopes, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -14,7 +18,7 @@ import { API_ACCESS_REQUIRED } from './copy.ts';
 import { insertKey, type KeyOwner } from './key-store.ts';
 import { buildKeyPrefix, createKeyText } from './key-text.ts';
 
-interface KeyRequest {
+export interface KeyRequest {
   owner: KeyOwner;
   kind: KeyKind;
   /** The owner's plan, as read before. */
@@ -22,6 +26,8 @@ interface KeyRequest {
   /** Of the password that was checked. */
   passwordHash: string;
   request: Omit<z.infer<typeof createApiKey.request>, 'password' | 'organization'>;
+  /** Whether it ends after an hour and replaces the account's former key for an hour. */
+  isForAnHour?: boolean;
 }
 
 /**
@@ -31,11 +37,14 @@ interface KeyRequest {
 export async function createKey(
   kernel: ApiKeyContext,
   c: Context<UserEnv>,
-  { owner, kind, plan, passwordHash, request }: KeyRequest,
+  { owner, kind, plan, passwordHash, request, isForAnHour = false }: KeyRequest,
 ): Promise<CreatedApiKey> {
   const { db, mode, now } = kernel;
   const at = now();
-  const { name, scopes, expiresAt: end } = request;
+  const { name, scopes } = request;
+  const end = isForAnHour
+    ? new Date(at.getTime() + HOUR_KEY_SECONDS * 1000).toISOString()
+    : request.expiresAt;
   const user = c.get('user');
   requireScopes(kind, scopes);
   if (end !== undefined && Date.parse(end) <= at.getTime()) throw expiryError();
@@ -47,7 +56,8 @@ export async function createKey(
   const by = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
   const audit =
     owner.kind === 'person' ? [] : [buildOrganizationAudit(kernel, by, owner.id, event)];
-  const stored = { ...row, owner, createdBy: user.id, passwordHash, keyHash: sha256Hex(key) };
+  const maker = { createdBy: user.id, passwordHash };
+  const stored = { ...row, ...maker, owner, keyHash: sha256Hex(key), isForAnHour };
   if (!(await insertKey(db, stored, audit))) {
     throw can(plan, 'apiAccess')
       ? new ApiError('key_limit')

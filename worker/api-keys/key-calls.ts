@@ -1,7 +1,12 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { createApiKey } from '#shared/api/programs/keys.ts';
-import { findKeyKind } from '#shared/api/programs/scopes.ts';
+import {
+  HOUR_KEY_NAME,
+  type createApiKey,
+  type CreatedApiKey,
+  type createHourKey,
+} from '#shared/api/programs/keys.ts';
+import { findKeyKind, listReadScopes } from '#shared/api/programs/scopes.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
 import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -10,7 +15,7 @@ import { log } from '#worker/http/log.ts';
 import { requireConfirmed } from '#worker/http/require-confirmed.ts';
 import { requireRole } from '#worker/organizations/require-member.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
-import { createKey } from './create-key.ts';
+import { createKey, type KeyRequest } from './create-key.ts';
 import { resumeKey } from './key-access.ts';
 import { deleteKey, findKeyOwner, listKeys, type KeyOwner } from './key-store.ts';
 import { notifyOfKey } from './notify-of-key.ts';
@@ -26,12 +31,33 @@ export async function onCreateKey(
   { password, organization, ...request }: z.infer<typeof createApiKey.request>,
 ): Promise<Response> {
   const found = await findOwner(context, c, organization);
-  requireConfirmed(c.get('user'));
-  const passwordHash = await context.checkPassword(c.get('user').id, password);
-  const created = await createKey(context, c, { ...found, request, passwordHash });
-  await notifyOfKey(context, c.get('user'), found.owner, created.id, context.originOf(c.req.url));
-  log('info', 'api_key_created', { userId: c.get('user').id, ownerKind: found.owner.kind });
-  return c.json(created, 201);
+  return c.json(await addKey(context, c, { ...found, request, password }), 201);
+}
+
+export async function onCreateHourKey(
+  context: ApiKeyContext,
+  c: Context<UserEnv>,
+  { password }: z.infer<typeof createHourKey.request>,
+): Promise<Response> {
+  const found = await findOwner(context, c, undefined);
+  const request = { name: HOUR_KEY_NAME, scopes: listReadScopes(found.kind) };
+  const created = await addKey(context, c, { ...found, request, password, isForAnHour: true });
+  return c.json({ key: created.key, expiresAt: created.details.expiresAt }, 201);
+}
+
+/** Creates a key with the account's password, and mails whom it concerns. */
+async function addKey(
+  context: ApiKeyContext,
+  c: Context<UserEnv>,
+  { password, ...details }: Omit<KeyRequest, 'passwordHash'> & { password: string },
+): Promise<CreatedApiKey> {
+  const user = c.get('user');
+  requireConfirmed(user);
+  const passwordHash = await context.checkPassword(user.id, password);
+  const created = await createKey(context, c, { ...details, passwordHash });
+  await notifyOfKey(context, user, details.owner, created.id, context.originOf(c.req.url));
+  log('info', 'api_key_created', { userId: user.id, ownerKind: details.owner.kind });
+  return created;
 }
 
 export async function onRevokeKey(

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { API_KEYS_MAX, type ApiKey } from '#shared/api/programs/keys.ts';
+import {
+  API_KEYS_MAX,
+  HOUR_KEY_NAME,
+  HOUR_KEY_SECONDS,
+  type ApiKey,
+} from '#shared/api/programs/keys.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
@@ -25,7 +30,13 @@ export interface NewKey {
   scopes: readonly ApiScope[];
   createdAt: string;
   expiresAt: string | null;
+  /** Whether it replaces the account's key for an hour, which then ends. */
+  isForAnHour?: boolean;
 }
+
+// By all that such keys have in common, so that no other key is meant.
+const END_HOUR_KEYS = `DELETE FROM api_keys WHERE user_id = ?1 AND name = '${HOUR_KEY_NAME}' AND scopes = ?2
+  AND unixepoch(expires_at) - unixepoch(created_at) = ${HOUR_KEY_SECONDS}`;
 
 /** The column that names the owner, by the kind of owner. */
 const OWNER_COLUMNS = { person: 'user_id', organization: 'organization_id' } as const;
@@ -56,8 +67,11 @@ export async function insertKey(
   const scopes = JSON.stringify(key.scopes);
   const details = [id, owner.id, name, keyHash, scopes, createdAt, expiresAt];
   const values = [...details, API_PLANS, createdBy, passwordHash];
-  const [inserted] = await db.batch([db.prepare(INSERTS[owner.kind]).bind(...values), ...audit]);
-  return (inserted?.meta.changes ?? 0) > 0;
+  const replaced =
+    key.isForAnHour === true ? [db.prepare(END_HOUR_KEYS).bind(owner.id, scopes)] : [];
+  const insert = db.prepare(INSERTS[owner.kind]).bind(...values);
+  const results = await db.batch([...replaced, insert, ...audit]);
+  return (results[replaced.length]?.meta.changes ?? 0) > 0;
 }
 
 const keyRowSchema = z.object({

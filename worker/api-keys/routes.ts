@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import {
   createApiKey,
+  createHourKey,
   listApiKeys,
   resumeApiKey,
   revokeApiKey,
@@ -22,6 +23,9 @@ export function apiKeyRoutes(context: ApiKeyContext): Hono<UserEnv> {
   app.get(listApiKeys.path, requireUser, async (c) => (await loadCalls()).onListKeys(context, c));
   app.post(createApiKey.path, requireUser, validate(createApiKey.request), async (c) =>
     (await loadCalls()).onCreateKey(context, c, c.req.valid('json')),
+  );
+  app.post(createHourKey.path, requireUser, validate(createHourKey.request), async (c) =>
+    (await loadCalls()).onCreateHourKey(context, c, c.req.valid('json')),
   );
   app.post(resumeApiKey.path, requireUser, validate(resumeApiKey.request), async (c) => {
     const { password } = c.req.valid('json');

@@ -57,7 +57,7 @@ export const ACCOUNT_COSTS = {
   ]),
   ...write(64, ['POST /api/customer-invitations/accept']),
   ...write(96, ['POST /api/agent-changes/:id/decide']),
-  ...write(400, ['POST /api/keys', 'POST /api/oauth/authorizations']),
+  ...write(400, ['POST /api/keys', 'POST /api/keys/hour', 'POST /api/oauth/authorizations']),
   ...always(2, [
     'DELETE /api/account/sessions',
     'DELETE /api/account/sessions/:id',

@@ -71,6 +71,22 @@ export const createApiKey = endpoint({
 });
 export type CreatedApiKey = z.infer<typeof createApiKey.response>;
 
+/** Name of the keys that `createHourKey` makes. */
+export const HOUR_KEY_NAME = 'Reference page';
+export const HOUR_KEY_SECONDS = 3600;
+
+/**
+ * Creates a key of the account with every permission to read, which ends after an hour by the server's
+ * clock, and ends the one before: for trying calls where they are documented. Throws as `createApiKey`.
+ */
+export const createHourKey = endpoint({
+  method: 'POST',
+  path: '/api/keys/hour',
+  auth: true,
+  request: createApiKey.request.pick({ password: true }),
+  response: z.object({ key: z.string(), expiresAt: z.iso.datetime() }),
+});
+
 /**
  * Lets a key work again that is paused since `pausedAt`. Throws `not_found`, `wrong_password` and
  * `email_unconfirmed`.

@@ -41,3 +41,7 @@ export function listScopes(kind: KeyKind): ApiScope[] {
   const others = kind === 'person' ? ORGANIZATION_ONLY : PERSON_ONLY;
   return API_SCOPES.filter((scope) => !others.includes(scope));
 }
+
+/** Those of them that change nothing. */
+export const listReadScopes = (kind: KeyKind): ApiScope[] =>
+  listScopes(kind).filter((scope) => scope.endsWith(':read'));

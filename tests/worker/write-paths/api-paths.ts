@@ -51,6 +51,17 @@ export const API_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
     },
   },
   {
+    covers: 'POST /api/keys/hour',
+    body: { password: PASSWORD },
+    // The key before ends, and a key is shown once.
+    repeatableTables: ['api_keys'],
+    mayMiss: {
+      line: /^mail .*new API key/,
+      when: /^(?:mail queue|D1 )/,
+      because: 'the response must not fail: it is the only one that contains the key',
+    },
+  },
+  {
     covers: 'POST /api/keys/:id/resume',
     prepare: async (world, account) => {
       const key = await addProgramKey(world, account);
