@@ -125,6 +125,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   weight: async () => {
     const weight = await measurePageWeight();
     const site = await measureSiteWeight(pages.home);
+    const docs = await measureSiteWeight(pages.docs);
     const entries = await weighEntries();
     const dashboard = await measureDashboardWeight();
     return [
@@ -135,6 +136,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       atMost('the same of other letters', weight.otherLettersBytes, 14_336, ' B'),
       atMost('landing page before a touch, pictures apart', site.totalBytes, 61_440, ' B'),
       atMost('landing page, its script', site.scriptBytes, 1024, ' B'),
+      atMost('documentation before a touch', docs.totalBytes, 61_440, ' B'),
       ...entries,
       atMost('dashboard, first load of scripts', dashboard.firstBytes, 153_600, ' B'),
       atMost('dashboard, scripts of the first load', dashboard.first.length, 16),

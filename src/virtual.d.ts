@@ -1,8 +1,7 @@
 // Built from the table of calls (see `scripts/build/api-reference.ts`).
 declare module 'virtual:api-reference' {
-  import type { ReferenceCall, ReferenceEvents } from '#shared/api/v1/reference.ts';
+  import type { Reference } from '#shared/api/v1/reference.ts';
 
-  const reference: readonly ReferenceCall[];
-  const webhookReference: readonly ReferenceEvents[];
-  export { reference, webhookReference };
+  const reference: Reference;
+  export { reference };
 }

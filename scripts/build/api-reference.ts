@@ -1,4 +1,4 @@
-import { buildReference, buildWebhookReference } from '#shared/api/v1/reference.ts';
+import { buildReference } from '#shared/api/v1/reference.ts';
 import type { Plugin } from 'vite';
 
 const ID = 'virtual:api-reference';
@@ -13,10 +13,7 @@ export function apiReference(): Plugin {
     resolveId: (source) => (source === ID ? `\0${ID}` : undefined),
     load: (source) =>
       source === `\0${ID}`
-        ? [
-            `export const reference = ${JSON.stringify(buildReference())};`,
-            `export const webhookReference = ${JSON.stringify(buildWebhookReference())};`,
-          ].join('\n')
+        ? `export const reference = ${JSON.stringify(buildReference())};`
         : undefined,
   };
 }

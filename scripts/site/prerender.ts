@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
@@ -9,12 +9,17 @@ import { PRERENDERED_PAGES, type PageAddress } from '#shared/site/site-pages.ts'
 import { buildOpenApi } from '#shared/api/v1/openapi.ts';
 import { apiReference } from '#scripts/build/api-reference.ts';
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
-import { CLIENT_DIR, readClientBuild } from '#scripts/build/client-build.ts';
+import {
+  CLIENT_DIR,
+  readClientBuild,
+  toFolder,
+  type ClientBuild,
+} from '#scripts/build/client-build.ts';
 import { findSocialNetwork, splitSocialLinks } from '#shared/site/social-links.ts';
 import type { PrerenderSettings } from '#src/entry-prerender.tsx';
 import { DEFAULT_PORT } from '#scripts/machine/local.ts';
 import { buildSiteDocument, FORM_NOTICE, type SiteSettings } from '#scripts/site/document.ts';
-import { writeSiteStyles } from '#scripts/site/site-styles.ts';
+import { isSheetUsed, writeSiteStyles } from '#scripts/site/site-styles.ts';
 
 const OUT_DIR = '.cache/prerender';
 const ENTRY = 'src/entry-prerender.tsx';
@@ -36,13 +41,32 @@ export async function prerenderSite(): Promise<void> {
   setSettings({ ...named, origin });
   writeFileSync(join(CLIENT_DIR, 'openapi.json'), JSON.stringify(buildOpenApi(settings)));
   const rendered = new Map<PageAddress, string>();
-  for (const page of PRERENDERED_PAGES) rendered.set(page, await renderPage(page.path));
+  for (const page of PRERENDERED_PAGES) {
+    rendered.set(page, shortenCode(await renderPage(page.path)));
+  }
   const siteStyles = await writeSiteStyles([...rendered.values(), FORM_NOTICE]);
   for (const [page, markup] of rendered) {
     const file = join(CLIENT_DIR, buildFileName(page.path));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, buildSiteDocument(page, markup, { ...client, siteStyles }, settings));
+    const build = { ...keepUsedStyles(client, page, markup), siteStyles };
+    writeFileSync(file, buildSiteDocument(page, markup, build, settings));
   }
+}
+
+/** Code as it is: React escapes quotes in texts too, where HTML does not need it. */
+const shortenCode = (markup: string): string =>
+  markup.replace(/<code>[^<]*<\/code>/g, (code) =>
+    code.replaceAll('&quot;', '"').replaceAll('&#x27;', "'"),
+  );
+
+/** The build without the sheets of a page's chunks that its document shows nothing of. They come with the app. */
+function keepUsedStyles(client: ClientBuild, { key }: PageAddress, markup: string): ClientBuild {
+  const folder = toFolder(key);
+  const files = client.pages[folder] ?? client.site;
+  const styles = files.styles.filter((file) =>
+    isSheetUsed(readFileSync(join(CLIENT_DIR, file), 'utf8'), markup),
+  );
+  return { ...client, pages: { ...client.pages, [folder]: { ...files, styles } } };
 }
 
 /**

@@ -26,6 +26,12 @@ export function listClassNames(markup: string): string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
+/** Whether a document has a class that a style sheet has a rule for. */
+export function isSheetUsed(css: string, markup: string): boolean {
+  const classes = new Set([...css.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
+  return listClassNames(markup).some((name) => classes.has(name));
+}
+
 /**
  * Writes the style sheet of the prerendered pages into the client build, with the classes that
  * their markup has. Returns its URL.

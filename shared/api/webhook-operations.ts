@@ -232,7 +232,7 @@ export const WEBHOOKS = {
     api: {
       name: 'listWebhookSamples',
       summary:
-        'List the latest messages of an event, or an invented one, to map its fields. A plain array, as tools for REST hooks read it.',
+        'List the latest messages of an event, or an invented one, as a plain array for REST hooks.',
       example: { params: { event: 'contact.created' } },
     },
   }),

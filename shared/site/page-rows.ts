@@ -93,6 +93,12 @@ export const PAGE_ROWS = {
     audience: 'site',
     description: 'Documentation for developers.',
   },
+  guides: {
+    path: '/docs/guides',
+    title: 'Guides',
+    audience: 'site',
+    description: 'Guides for developers.',
+  },
   status: {
     path: '/status',
     title: 'System Status',

@@ -57,7 +57,7 @@ function AssistantList() {
       <p className="mt-3 text-stone">
         Included in {PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. Whether you can add a
         connector depends on your plan at the assistant. The{' '}
-        <Link to={`${href('docs')}#assistants`} className="text-link">
+        <Link to={`${href('guides')}#assistants`} className="text-link">
           documentation
         </Link>{' '}
         says what assistants can and cannot do.

@@ -26,7 +26,7 @@ export function metadataRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv>
         scopes_supported: AGENT_SCOPES,
         bearer_methods_supported: ['header'],
         resource_name: (c.get('brand') ?? brands.installation).productName,
-        resource_documentation: `${issuer}${href('docs')}#assistants`,
+        resource_documentation: `${issuer}${href('guides')}#assistants`,
       });
     });
   }
@@ -48,7 +48,7 @@ export function metadataRoutes({ brands }: Pick<Kernel, 'brands'>): Hono<AppEnv>
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
       client_id_metadata_document_supported: true,
-      service_documentation: `${issuer}${href('docs')}#assistants`,
+      service_documentation: `${issuer}${href('guides')}#assistants`,
     });
   });
   return app;

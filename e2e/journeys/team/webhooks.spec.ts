@@ -64,7 +64,7 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   await clickButton(row, 'History of HR system');
   const messages = dialog.getByRole('list', { name: 'Messages' });
   await expectText(messages, 'webhook.test');
-  await expectText(messages, 'Delivered');
+  await expect(messages.getByText('Delivered', { exact: true }).first()).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
 

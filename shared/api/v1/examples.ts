@@ -1,8 +1,5 @@
 import type { PublicCall } from './public-call.ts';
 
-/** Host of the examples; reserved for documentation (RFC 2606 §3). */
-export const REFERENCE_ORIGIN = 'https://cards.example';
-
 function buildUrl({ path, example }: PublicCall, origin: string): string {
   const { params = {}, query = {} } = example;
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>

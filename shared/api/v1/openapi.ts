@@ -121,7 +121,12 @@ function buildBody(
 }
 
 /** Which keys may make a call. */
-function describeAccess({ scope, app, isOrganizationOnly, organization }: PublicCall): string {
+export function describeCallers({
+  scope,
+  app,
+  isOrganizationOnly,
+  organization,
+}: PublicCall): string {
   if (scope === null) return 'Any key may call it.';
   const needs = `Needs the permission \`${scope}\``;
   if (isOrganizationOnly) return `${needs} and the key of a team.`;
@@ -133,7 +138,7 @@ function buildOperation(call: PublicCall, writer: SchemaWriter): unknown {
   return {
     operationId: name,
     summary,
-    description: describeAccess(call),
+    description: describeCallers(call),
     tags: [call.path.split('/')[3] ?? ''],
     parameters: buildParameters(call),
     ...buildBody(call, writer),

@@ -1,11 +1,12 @@
 import { ERRORS, type ErrorCode } from '#shared/api/errors.ts';
+import { href } from '#shared/routes.ts';
 import { publishedCardSchema } from '#shared/card/card.ts';
 import type { JsonSchema } from './json-schema.ts';
 import type { PublicCall } from './public-call.ts';
 import type { SchemaWriter } from './schemas/describe-schemas.ts';
 
 /** Codes of errors that the public API answers with; the others are about sessions, payments and screens. */
-const CODES: readonly ErrorCode[] = [
+export const API_ERROR_CODES: readonly ErrorCode[] = [
   'bad_request',
   'invalid_input',
   'invalid_key',
@@ -67,7 +68,7 @@ export type ProblemName = keyof typeof PROBLEMS;
 
 const NAMES = Object.keys(PROBLEMS).filter((name): name is ProblemName => name in PROBLEMS);
 const codesOf = (status: number): ErrorCode[] =>
-  CODES.filter((code) => ERRORS[code].status === status);
+  API_ERROR_CODES.filter((code) => ERRORS[code].status === status);
 
 /** Parameters of queries that name what may not exist. */
 const IDS = ['card', 'group', 'member', 'username'];
@@ -121,7 +122,7 @@ function buildProblem(
   { status, description }: { status?: number; description: string },
   further: JsonSchema = {},
 ): JsonSchema {
-  const codes = status === undefined ? CODES : codesOf(status);
+  const codes = status === undefined ? API_ERROR_CODES : codesOf(status);
   return {
     type: 'object',
     description,
@@ -154,6 +155,12 @@ function buildFurther(status: number, writer: SchemaWriter): JsonSchema {
   return { current: { description, anyOf } };
 }
 
+/** What a code means, for programs. */
+export function describeErrorCode(code: ErrorCode): { status: number; title: string } {
+  const row: { status: number; message: string; title?: string } = ERRORS[code];
+  return { status: row.status, title: row.title ?? row.message };
+}
+
 /** The schemas of errors: one for each status, and one for all. */
 export function buildProblemSchemas(writer: SchemaWriter): Record<string, JsonSchema> {
   const description = 'A call that was refused or failed (RFC 9457).';
@@ -171,9 +178,9 @@ export function buildProblemSchemas(writer: SchemaWriter): Record<string, JsonSc
 
 /** A problem as a call gets it. */
 export function buildProblemExample(code: ErrorCode): JsonSchema {
-  const row: { status: number; message: string; title?: string } = ERRORS[code];
-  const { status, message, title = message } = row;
-  return { type: `/docs#${code}`, title, status, code, message, requestId: '8f14e45fceea167a' };
+  const { status, title } = describeErrorCode(code);
+  const requestId = '8f14e45f-ceea-467a-9575-2a2b1c0d9e8f';
+  return { type: `${href('docs')}#${code}`, title, status, code, message: title, requestId };
 }
 
 const RETRY_AFTER = { 'Retry-After': { description: 'In seconds.', schema: { type: 'integer' } } };

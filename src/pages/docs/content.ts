@@ -1,87 +1,46 @@
-import { API_KEYS_MAX } from '#shared/api/programs/keys.ts';
-import { documents } from '#shared/routes.ts';
-import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
-import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
-import { PLAN_NAMES } from '#shared/plan/plan.ts';
-import type { TextSection } from '#src/ui/content/text-page.tsx';
+import { href } from '#shared/routes.ts';
+import type { ToastText } from '#src/state/toasts.ts';
 
-/** What needs no key. */
-export const CARD_FILES: TextSection = {
-  title: 'Files of a published card',
-  id: 'files',
-  paragraphs: ['These addresses are public and need no key.'],
-  entries: [
-    [documents.card, 'The public page. Other spellings of the username redirect to it.'],
-    [documents.cardLong, 'The same page at the link used for sharing and copying.'],
-    [documents.contactFile, 'The contact as a vCard 3.0 file, photo included.'],
-    [documents.qrSvg, 'The QR code as SVG, for print.'],
-    [documents.qrPng, 'The QR code as PNG, 1024 pixels wide.'],
-    [documents.preview, 'The link preview image, 1200 by 630 pixels.'],
-  ],
+/** Groups of calls by the first part of their paths, in the order of the calls. */
+export const CALL_GROUPS: readonly { key: string; title: string }[] = [
+  { key: 'me', title: 'The key itself' },
+  { key: 'cards', title: 'Cards' },
+  { key: 'images', title: 'Images' },
+  { key: 'contacts', title: 'Contacts' },
+  { key: 'held-contacts', title: 'Held-back contacts' },
+  { key: 'analytics', title: 'Analytics' },
+  { key: 'passes', title: 'Wallet passes' },
+  { key: 'members', title: 'Members' },
+  { key: 'invitations', title: 'Invitations' },
+  { key: 'groups', title: 'Groups' },
+  { key: 'policies', title: 'Card policies' },
+  { key: 'webhook-endpoints', title: 'Webhook endpoints' },
+  { key: 'webhook-samples', title: 'Webhook samples' },
+];
+
+/** The rest of the page. */
+export const GUIDES: readonly { href: string; title: string }[] = [
+  { href: `${href('guides')}#api`, title: 'How the API works' },
+  { href: '#calls', title: 'Calls' },
+  { href: '#objects', title: 'Objects' },
+  { href: '#errors', title: 'Errors' },
+  { href: '#events', title: 'Webhook events' },
+  { href: `${href('guides')}#webhooks`, title: 'Receive webhooks' },
+  { href: `${href('guides')}#assistants`, title: 'Connect an assistant' },
+  { href: `${href('guides')}#files`, title: 'Files of a published card' },
+];
+
+export const LANGUAGES = [
+  { key: 'curl', label: 'curl' },
+  { key: 'typescript', label: 'TypeScript' },
+] as const;
+
+export const NOTHING_FOUND = 'Nothing found. Try another word.';
+export const ANSWER_TITLE = 'Response';
+export const TRY_FAILED: ToastText = {
+  title: 'No response',
+  description: 'Network error occurred. Please try again.',
+  variant: 'destructive',
 };
-
-/** What all calls have in common. */
-export const BASICS: TextSection = {
-  title: 'How the API works',
-  id: 'api',
-  paragraphs: [
-    `The API is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. With your own key, it reaches your cards, contacts, numbers, passes and webhooks. With the key of a team, it reaches the team's members, groups, cards, contacts, numbers and webhooks. The rules are those of the app.`,
-  ],
-  entries: [
-    [
-      'Keys',
-      `Create a key in Settings under API keys. You see it once. Send it as “Authorization: Bearer ttc_live_…”, and only from a server: anyone who has it can use it. An account can have ${API_KEYS_MAX} keys, each with its own permissions and, if you like, an expiry date.`,
-    ],
-    [
-      'Rate limit',
-      `${API_CALLS_PER_MINUTE.toLocaleString('en')} calls per minute for each key. Every response has the headers RateLimit-Policy and RateLimit. Beyond the limit you get 429 with Retry-After.`,
-    ],
-    [
-      'Daily budget',
-      'All keys, apps and sessions of an account share one budget per UTC day, in units. Reading a list takes about 5, saving a card about 65, and a call that sends an email about 410. In the RateLimit headers, “day” is what your key may use today and has left for changes. Near the end, changes get 429 with the code budget_spent and Retry-After, and reading slows to 60 calls a minute. Deleting always works. Settings show which key used how much.',
-    ],
-    [
-      'Lists',
-      'A list is {"data": […], "next": "…"}. Send next as cursor to get the next page; it is null on the last one. Pages have up to 100 entries; use limit for fewer.',
-    ],
-    [
-      'Retries',
-      'Send an Idempotency-Key with POST and PATCH. For 24 hours, the same call with the same key gets the first answer and happens once. Another call with it gets 422, and 409 while the first is running.',
-    ],
-    [
-      'Versions',
-      'A card has a version, which is also its ETag. Send it as If-Match with a change, and you get 409 with the current card if someone changed it first.',
-    ],
-    [
-      'Locked fields',
-      'The card policy of a team can lock fields of its cards. A change of a card leaves them as they are and lists them in notTaken. To change them anyway, send "overrideLocks": true with a key of the team that has the permission policies:override. The audit log records both values, and gap=exceptions lists such cards.',
-    ],
-    [
-      'Errors',
-      'An error is application/problem+json with type, title, status, code, message and requestId. Fields that were refused are listed in issues.',
-    ],
-    [
-      'Changes',
-      "Version 1 only grows. New fields and calls may appear, so ignore what you don't know.",
-    ],
-  ],
-};
-
-export const SELF_HOSTING: TextSection = {
-  title: 'Self-hosting',
-  paragraphs: [
-    'The product is a single Worker with a database, storage and queues. The README in the source code explains how to start it with one command and links to a one-page architecture overview.',
-  ],
-};
-
-/** Lines of at most 35 characters fit on a phone. */
-export const FILE_EXAMPLE = `CARD=https://cards.example/card/ann
-
-# contact file for an address book
-curl -O $CARD/contact.vcf
-
-# QR code, sharp at any size
-curl -o code.svg $CARD/qr.svg
-
-# link preview image
-curl -O $CARD/preview.png`;
+/** Above what a call that the reader sent was answered with. */
+export const describeTried = (status: number): string => `Response ${status}, from your account`;

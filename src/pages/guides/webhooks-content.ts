@@ -54,5 +54,4 @@ export const WEBHOOK_TEXTS: TextSection & { id: string } = {
   ],
 };
 
-export const EVENTS_TITLE = 'Events';
 export const VERIFY_TITLE = 'Checking a message, in TypeScript';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   buildAssistantAddress,
   buildAssistantExamples,
-} from '#src/pages/docs/assistants-content.ts';
+} from '#src/pages/guides/assistants-content.ts';
 import { MCP_URL } from '#tests/worker/mcp/harness.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ASSISTANTS } from '#src/pages/docs/assistants-content.ts';
+import { ASSISTANTS } from '#src/pages/guides/assistants-content.ts';
 import { formatDayNumber, toDayNumber } from '#worker/events/utc-days.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
 import {

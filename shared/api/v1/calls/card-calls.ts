@@ -99,7 +99,7 @@ export const listCardsCall = publicList({
     gap: {
       schema: z.enum(CARD_GAPS),
       description:
-        'With the key of a team, and without `member`: only cards that lack a `photo` or a `required` field, that `differs` from the policy by choice of their holders, or that have `exceptions` from what the policy locks. `policyState.exceptions` names those fields.',
+        'With the key of a team, without `member`: cards that lack a `photo` or a `required` field, that `differs` from the policy by choice of their holders, or with `exceptions` from its locks.',
     },
   },
   response: buildPageSchema(publicCardSchema),

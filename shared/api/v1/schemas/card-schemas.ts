@@ -1,6 +1,7 @@
 import type { SchemaRows } from './schema-row.ts';
 
-const PHOTO = '/media/2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae.jpg';
+const HASH = '0123456789abcdef'.repeat(4);
+const PHOTO = `/media/${HASH}.jpg`;
 
 export const CARD_SCHEMAS: SchemaRows = {
   Card: {
@@ -30,8 +31,7 @@ export const CARD_SCHEMAS: SchemaRows = {
       isIndexable: ['Whether search engines may list the page.', true],
       hidesCounts: 'Whether the page leaves out how often it was viewed. Absent: it does not.',
       isExchangeOn: 'Whether visitors can leave their details. Absent: they can.',
-      consentLine:
-        'Sentence that visitors agree to when they leave details. Empty: the default one.',
+      consentLine: 'What visitors agree to when they leave details. Empty: the default sentence.',
       phoneCountries:
         'Country (ISO 3166-1) that was chosen for a national number, by the number as typed.',
       profileImage: ['Path of the portrait, from an upload; empty for none.', PHOTO],
@@ -172,7 +172,7 @@ export const CARD_SCHEMAS: SchemaRows = {
       username: 'The last part of the public address. It must be free.',
       member: 'With the key of a team: ID of the member who gets the card. Required there.',
       overrideLocks:
-        'Also sets fields that the card policy locks. Needs the permission `policies:override`, which keys of teams can have.',
+        'Also sets fields that the card policy locks. Needs `policies:override`, a permission of keys of teams.',
     },
   },
   CardChanges: {
@@ -207,10 +207,7 @@ export const CARD_SCHEMAS: SchemaRows = {
     description: 'A stored picture.',
     fields: {
       url: ['What a card refers to it by, such as in `profileImage`.', PHOTO],
-      hash: [
-        'SHA-256 of the bytes: the same picture is stored once.',
-        '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
-      ],
+      hash: ['SHA-256 of the bytes: the same picture is stored once.', HASH],
       width: ['Pixels from left to right.', 640],
       height: ['Pixels from top to bottom.', 640],
     },

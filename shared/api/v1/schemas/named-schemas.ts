@@ -54,6 +54,8 @@ export interface NamedSchema extends Pick<SchemaRow, 'description'> {
   /** Equal ones. */
   schemas: readonly z.ZodObject[];
   fields: NonNullable<SchemaRow['fields']>;
+  /** Whose fields it mostly has. */
+  like?: string | undefined;
 }
 
 /** The texts of a row with those that it takes from another. */
@@ -70,8 +72,8 @@ function listRows(): NamedSchema[] {
     const [first, ...others] = [row.at].flat().map((at) => findSchema(at, named));
     if (first === undefined) throw new Error(`${name} is nowhere`);
     named.set(name, first);
-    const { description } = row;
-    return { name, description, schemas: [first, ...others], fields: readFields(row) };
+    const { description, like } = row;
+    return { name, description, like, schemas: [first, ...others], fields: readFields(row) };
   });
 }
 

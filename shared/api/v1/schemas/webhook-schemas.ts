@@ -22,7 +22,7 @@ export const WEBHOOK_SCHEMAS: SchemaRows = {
       events: ['What it is subscribed to.', ['contact.created']],
       status: 'A `paused` one is sent nothing.',
       pausedBy: [
-        '`person`: by hand or by a call. `failing`: after days without a success. `gone`: the receiver answered with 410. `recovery`: the account of the person who made it was secured. Null while active.',
+        'Why: `person`, by hand or by a call; `failing`, for days; `gone`, it answered with 410; `recovery` of an account. Null while active.',
         null,
       ],
       failingSince: ['Since when no message was accepted; null if the latest one was.', null],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ASSISTANTS, buildAssistantExamples } from '#src/pages/docs/assistants-content.ts';
+import { ASSISTANTS, buildAssistantExamples } from '#src/pages/guides/assistants-content.ts';
 import { TOOLS } from '#worker/mcp/tools/tools.ts';
 
 test('the page names every tool', () => {

@@ -1,6 +1,6 @@
 import { buildSampleMessage } from '#shared/api/webhook-events.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { verifyWebhook } from '#src/pages/docs/verify-webhook.ts';
+import { verifyWebhook } from '#src/pages/guides/verify-webhook.ts';
 import { createWebhookSecret, signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';
 
 const SECRET = createWebhookSecret();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/format/duration.ts';
-import { WEBHOOK_TEXTS } from '#src/pages/docs/webhooks-content.ts';
+import { WEBHOOK_TEXTS } from '#src/pages/guides/webhooks-content.ts';
 import { findRetryTime } from '#worker/webhooks/delivery/retry-schedule.ts';
 import { SEND_TIMEOUT_MS } from '#worker/webhooks/delivery/send-message.ts';
 import { signMessage } from '#worker/webhooks/secrets/webhook-secret.ts';

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { reference } from 'virtual:api-reference';
+import { countNoun } from '#shared/text/count-noun.ts';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
+import { CALL_GROUPS, GUIDES, NOTHING_FOUND } from '#src/pages/docs/content.ts';
+import { findEntries, type SearchEntry } from './find-entries.ts';
+
+/** Longer lists of what was found are cut. */
+const SHOWN_MAX = 30;
+const QUERY_MAX = 80;
+
+const textOf = (fields: readonly { name: string; description: string }[]): string =>
+  fields.map(({ name, description }) => `${name} ${description}`).join(' ');
+
+/** Everything that the search finds, in the order of the page. */
+const ENTRIES: readonly SearchEntry[] = [
+  ...GUIDES.map(({ href, title }) => ({ href, title, kind: 'Guide', text: '' })),
+  ...reference.calls.map(({ name, method, path, summary, parameters, bodies }) => ({
+    href: `#${name}`,
+    title: `${method} ${path.replace('/api/v1', '')}`,
+    kind: 'Call',
+    text: `${name} ${summary} ${textOf(parameters)} ${bodies.map((body) => `${body.name} ${textOf(body.fields)}`).join(' ')}`,
+  })),
+  ...reference.objects.map(({ name, description, fields, like }) => ({
+    href: `#${name}`,
+    title: name,
+    kind: 'Object',
+    text: `${description} ${textOf(fields)} ${like?.fields.join(' ') ?? ''}`,
+  })),
+  ...reference.events.map(({ name, label }) => ({
+    href: '#events',
+    title: name,
+    kind: 'Event',
+    text: label,
+  })),
+  ...reference.errors.map(({ code, status, title }) => ({
+    href: `#${code}`,
+    title: code,
+    kind: `Error ${status}`,
+    text: title,
+  })),
+];
+
+/** Search over the page, and its contents while nothing is searched. */
+export function Contents() {
+  const [query, setQuery] = useState('');
+  const found = findEntries(ENTRIES, query);
+  const isSearching = query.trim() !== '';
+  return (
+    <nav aria-label="Contents">
+      <div role="search" className="flex">
+        <SearchField
+          label="Search the documentation"
+          maxLength={QUERY_MAX}
+          value={query}
+          onChange={setQuery}
+        />
+      </div>
+      <p role="status" className="mt-3 text-stone empty:hidden">
+        {isSearching && (found.length === 0 ? NOTHING_FOUND : countNoun(found.length, 'result'))}
+      </p>
+      {isSearching ? <Found entries={found.slice(0, SHOWN_MAX)} /> : <Chapters />}
+    </nav>
+  );
+}
+
+function Found({ entries }: { entries: readonly SearchEntry[] }) {
+  return (
+    <ul className="mt-1">
+      {entries.map(({ href, title, kind }) => (
+        <li key={`${kind} ${title}`}>
+          <a href={href} className="block py-1.5 wrap-anywhere hover:text-gold">
+            {title} <span className="text-xs text-stone">{kind}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chapters() {
+  return (
+    <ul className="docs-contents">
+      {GUIDES.map(({ href, title }) => (
+        <li key={href}>
+          <a href={href}>{title}</a>
+          {href === '#calls' && (
+            <ul>
+              {CALL_GROUPS.map(({ key, title: group }) => (
+                <li key={key}>
+                  <a href={`#group-${key}`}>{group}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
