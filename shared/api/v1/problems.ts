@@ -26,6 +26,7 @@ export const API_ERROR_CODES: readonly ErrorCode[] = [
   'not_published',
   'last_owner',
   'billing_owner',
+  'organization_ending',
   'already_member',
   'already_invited',
   'other_partner',

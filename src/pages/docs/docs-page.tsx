@@ -28,11 +28,11 @@ export function DocsPage() {
         <div>
           <h1 className="font-display text-2xl md:text-3xl">Documentation</h1>
           <p className="mt-3 max-w-[42ch] text-md text-stone">
-            The API for your own data: each call with its request and its response.{' '}
+            The API for your own data.{' '}
             <a href="/openapi.json" className="text-link">
               openapi.json
             </a>{' '}
-            describes the same calls for tools.
+            describes it for tools.
           </p>
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
