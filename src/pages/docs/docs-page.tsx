@@ -24,7 +24,7 @@ export function DocsPage() {
   const first = reference.calls.find(({ name }) => name === FIRST_CALL);
   return (
     <div className="docs grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 py-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-16">
-      <header className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:col-start-2 lg:grid-cols-2">
+      <header className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:col-start-2 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div>
           <h1 className="font-display text-2xl md:text-3xl">Documentation</h1>
           <p className="mt-3 max-w-[42ch] text-md text-stone">
@@ -49,12 +49,14 @@ export function DocsPage() {
             <h2 id="calls" className="font-display text-xl">
               Calls
             </h2>
-            <Choice
-              label="Requests in"
-              options={LANGUAGES}
-              value={language}
-              onChange={setLanguage}
-            />
+            <div className="basis-44">
+              <Choice
+                label="Requests in"
+                options={LANGUAGES}
+                value={language}
+                onChange={setLanguage}
+              />
+            </div>
           </div>
           {CALL_GROUPS.map(({ key: group, title }) => (
             <div key={group} id={`group-${group}`} className="docs-group">

@@ -34,6 +34,7 @@ test('every object of the API is on the page, with each of its fields', () => {
     .map(({ name }) => name)
     .filter((name) => !shown.has(name) && name !== 'StoredCard');
   expect(missing).toEqual([]);
+  expect([...shown.keys()]).toEqual(expect.arrayContaining(['Problem', 'Issue']));
   for (const { name, schemas } of NAMED_SCHEMAS) {
     const { fields = [], like = null } = shown.get(name) ?? {};
     if (!shown.has(name)) continue;
