@@ -42,6 +42,7 @@ const clientAssets: Plugin = {
           pageScript: '/assets/page.js',
           videoScript: '/assets/video.js',
           exchangeScript: '/assets/exchange.js',
+          cardWorker: '/card-sw.js',
         })};`
       : undefined,
 };

@@ -132,6 +132,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       atMost('document, gzip 6', weight.htmlBytes, 10_240, ' B'),
       atMost('script, gzip 6', weight.scriptBytes, 2048, ' B'),
       atMost('document and script', weight.totalBytes, 10_240, ' B'),
+      atMost('service worker of visitors, once per browser', weight.workerBytes, 3072, ' B'),
       atMost('display face', weight.fontBytes, 12_288, ' B'),
       atMost('the same of other letters', weight.otherLettersBytes, 14_336, ' B'),
       atMost('landing page before a touch, pictures apart', site.totalBytes, 61_440, ' B'),

@@ -6,8 +6,8 @@ export const SERVICE_WORKER_PATH = '/sw.js';
 export const MANIFEST_PATH = '/manifest.webmanifest';
 /** Cache of the pictures of the cards stored on this device. */
 export const OWN_PICTURES_CACHE = 'own-pictures';
-/** Cache of the site pages and cards that this device has opened, for offline use. */
-export const SAVED_PAGES_CACHE = 'saved-pages';
+/** Cache of the site pages that this device has opened, for offline use. */
+export const SAVED_PAGES_CACHE = 'site-pages';
 /** Served for every screen of the app while offline. */
 export const SHELL_PATH = pages.showCard;
 

@@ -11,6 +11,7 @@ declare module 'virtual:client-assets' {
     pageScript: string;
     videoScript: string;
     exchangeScript: string;
+    cardWorker: string | null;
   } | null;
   export { assets };
 }

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { startProduct } from '#bench/runtime.ts';
 import { writeSampleRecord } from '#bench/sample-record.ts';
+import { CARD_WORKER_PATH } from '#shared/saved-cards.ts';
 
 export interface PageWeight {
   htmlBytes: number;
   scriptBytes: number;
+  /** The service worker, which a browser loads once, after its first card. */
+  workerBytes: number;
   /** The font that every page loads. */
   fontBytes: number;
   /** The font of other letters, which a browser loads for a page that has them. */
@@ -35,6 +38,7 @@ export async function measurePageWeight(): Promise<PageWeight> {
   return {
     htmlBytes,
     scriptBytes,
+    workerBytes: gzipped(readClientFile(CARD_WORKER_PATH)),
     fontBytes: weigh(preloaded),
     otherLettersBytes: weigh([...declared].filter((path) => !preloaded.has(path))),
     totalBytes: htmlBytes + scriptBytes,

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import process from 'node:process';
+import { CARD_WORKER_PATH } from '#shared/saved-cards.ts';
 import { PAGE_META } from '#shared/site/site-pages.ts';
 import { readBuildId } from '#scripts/build/build-id.ts';
 
@@ -46,6 +48,8 @@ export interface ClientBuild {
   /** Video player of public card pages. */
   videoScript: string;
   exchangeScript: string;
+  /** Service worker of public card pages; null where the operator turned service workers off. */
+  cardWorker: string | null;
 }
 
 /** Reads the client build's manifest for the Worker and the prerenderer. */
@@ -99,7 +103,13 @@ export function readClientBuild(): ClientBuild {
     pageScript: `/${chunk(CLIENT_INPUT.page).file}`,
     videoScript: `/${chunk(CLIENT_INPUT.video).file}`,
     exchangeScript: `/${chunk(CLIENT_INPUT.exchange).file}`,
+    cardWorker: isOfflineOff() ? null : CARD_WORKER_PATH,
   };
+}
+
+/** Whether this build removes the service workers from every browser. */
+export function isOfflineOff(): boolean {
+  return process.env['OFFLINE_APP'] === 'off';
 }
 
 /** Whether a page requires a session or is device-local, and so has no site header and footer. */

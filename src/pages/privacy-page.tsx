@@ -1,7 +1,8 @@
 import { publicSettings } from '#src/browser/public-settings.ts';
 import { PartnerLegalPage } from '#src/features/legal-text/partner-legal-page.tsx';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
+import { ForgetSavedCards } from '#src/features/saved-cards/forget-saved-cards.tsx';
+import { Section, TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
 
 const SECTIONS: readonly TextSection[] = [
   {
@@ -79,6 +80,28 @@ const SECTIONS: readonly TextSection[] = [
       ],
     ],
   },
+];
+
+const SAVED_CARDS: TextSection = {
+  id: 'saved-cards',
+  title: 'Cards saved on your device',
+  entries: [
+    [
+      'What is saved',
+      "When you open a card, your browser saves a copy of its page and pictures, so that you can see it without a network: the last 10 cards, each for 24 hours. It is the public page only, with nothing that you fill in and nothing that appears after a form. Cards on a company's or partner's own domain are not saved, nor is anything in browsers that save data.",
+    ],
+    [
+      'Who can read it',
+      'A copy is encrypted with the address of its card and never leaves your device. Your browser keeps no list of the cards you opened, and without the address of a card its copy cannot be found or read.',
+    ],
+    [
+      'When it is deleted',
+      'After 24 hours, or earlier: when you open the card again and it was paused, moved or removed, when ten other cards were opened since, and when you forget it here or on the copy. A card that is taken down while your device is offline can be seen there for the rest of its 24 hours.',
+    ],
+  ],
+};
+
+const LATER_SECTIONS: readonly TextSection[] = [
   {
     title: 'What the software does not do',
     entries: [
@@ -116,6 +139,13 @@ export function PrivacyPage() {
       soon="Coming soon: the operator's own policy."
       lead={`The operator of this server hasn't published a policy yet. This page describes what the software itself does. Questions? Email ${appSettings.supportEmail}.`}
       sections={SECTIONS}
-    />
+    >
+      <Section {...SAVED_CARDS}>
+        <ForgetSavedCards />
+      </Section>
+      {LATER_SECTIONS.map((section) => (
+        <Section key={section.title} {...section} />
+      ))}
+    </TextPage>
   );
 }

@@ -20,11 +20,15 @@ export interface PageContext {
   script: string;
   /** URL of the video script. */
   videoScript: string;
+  /** URL of the service worker that saves copies of the page; null where none may. */
+  cardWorker: string | null;
   /** File name of the card's own link preview; null while the template's preview is used. */
   picture?: string | null;
 }
 
-const START = '<!doctype html><html lang="en"><head><meta charset="utf-8">';
+const DOCTYPE = '<!doctype html><html lang="en"';
+const CHARSET = '<head><meta charset="utf-8">';
+const START = `${DOCTYPE}>${CHARSET}`;
 const VIEWPORT =
   '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">';
 /** Loads the display font in parallel with the document. */
@@ -49,7 +53,7 @@ export function headingClass(name: string): string | undefined {
  */
 export function buildCardHead(
   card: PublishedCard,
-  { origin, productName, icon, script, videoScript, picture = null }: PageContext,
+  { origin, productName, icon, script, videoScript, cardWorker, picture = null }: PageContext,
 ): string {
   const { username } = card;
   const assets = findPageAssets(visibleElements(card));
@@ -64,7 +68,8 @@ export function buildCardHead(
   const previewVersion = picture?.split('-')[0] ?? card.version;
   const preview = `${origin}${href('preview', { username })}?v=${previewVersion}`;
   return [
-    START,
+    // The page's script registers it, and it saves no document without this mark.
+    cardWorker === null ? START : `${DOCTYPE} data-worker="${cardWorker}">${CHARSET}`,
     VIEWPORT,
     `<title>${escapeHtml(title)}</title>`,
     FONT_PRELOAD,

@@ -1,14 +1,9 @@
-import { usernameIssue } from '#shared/card/username/username.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 
-// Decides which pages are saved for offline use, and for how long.
+// Decides which pages of the site are saved for offline use, and for how long. Copies of cards have
+// rules of their own (`cards/copy-rules.ts`).
 
-type SavedKind = 'site' | 'card';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** An owner may pause or delete a card at any time, so its copy is shown for one day at most. */
-export const MAX_AGE_MS: Readonly<Record<SavedKind, number>> = { site: 30 * DAY_MS, card: DAY_MS };
+export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 /** Pages, style sheets and pictures together. */
 export const MAX_ENTRIES = 80;
 export const MAX_BYTES = 6_000_000;
@@ -16,18 +11,9 @@ export const MAX_BYTES = 6_000_000;
 export const MAX_ENTRY_BYTES = 600_000;
 
 const SITE_PATHS: ReadonlySet<string> = new Set(SITE_PAGES.map(({ path }) => path));
-const CARD_PATH = /^\/(?:card\/)?([^/]+)$/;
 
-/** Returns null for pages that are never saved, such as forms and screens of the app. */
-export function classifyPage(path: string): SavedKind | null {
-  if (SITE_PATHS.has(path)) return 'site';
-  const username = CARD_PATH.exec(path)?.[1];
-  return username !== undefined && usernameIssue(username) === null ? 'card' : null;
-}
-
-/** The kind of a saved page, style sheet or picture. Pictures under `/media` belong to cards. */
-function classifySaved(path: string): SavedKind {
-  return path.startsWith('/media/') ? 'card' : (classifyPage(path) ?? 'site');
+export function isSitePage(path: string): boolean {
+  return SITE_PATHS.has(path);
 }
 
 /** Only what the server declares public, whole and final. */
@@ -47,8 +33,8 @@ export interface SavedEntry {
   bytes: number;
 }
 
-export function isExpired({ path, savedAt }: Omit<SavedEntry, 'bytes'>, now: number): boolean {
-  return now - savedAt > MAX_AGE_MS[classifySaved(path)];
+export function isExpired({ savedAt }: Pick<SavedEntry, 'savedAt'>, now: number): boolean {
+  return now - savedAt > MAX_AGE_MS;
 }
 
 /** Paths to delete: expired ones, then the oldest ones beyond the limits. */

@@ -63,7 +63,7 @@ export function createSavedPages(
     async find(path) {
       const response = await (await open()).match(path);
       const savedAt = Number(response?.headers.get(SAVED_AT));
-      if (!response || isExpired({ path, savedAt }, now())) return null;
+      if (!response || isExpired({ savedAt }, now())) return null;
       return { response, savedAt: new Date(savedAt) };
     },
   };

@@ -7,22 +7,33 @@ import {
   SAVED_PAGES_CACHE,
   SHELL_PATH,
 } from '#shared/offline.ts';
-import { addSavedNote, buildOfflinePage } from './offline-documents.ts';
-import { classifyPage } from './saved-page.ts';
+import { CARD_WORKER_PATH } from '#shared/saved-cards.ts';
+import { forgetCards, isForgetRequest, loadPage, openCardCopies } from './cards/card-copies.ts';
+import { parseCardPath } from './cards/copy-rules.ts';
+import { serveCard } from './cards/serve-card.ts';
+import { addSavedNote, buildNoticeStyles, buildOfflinePage } from './offline-documents.ts';
+import { isSitePage } from './saved-page.ts';
 import { createSavedPages } from './saved-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 // Caches one complete build of the app and serves it offline. It never takes over by force: while a
 // tab of an older build is open, that build's worker stays active with every file the tab may
-// request. API calls pass through untouched. Site pages and cards come from the network; their saved
-// copies are for the time without one.
+// request. The worker of visitors has no such files, so this one replaces it at once. API calls pass
+// through untouched. Site pages and cards come from the network; their saved copies are for the time
+// without one.
 
 precache(OFFLINE_FILES);
 cleanupOutdatedCaches();
+self.addEventListener('install', (event) => {
+  const active = self.registration.active?.scriptURL ?? '';
+  if (active.endsWith(CARD_WORKER_PATH)) event.waitUntil(self.skipWaiting());
+});
 // The tab that installed the first worker has parts that it did not load yet. No tab of an older
 // build can be taken over: its worker would still be active, and this one would not.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+// Cards were saved here, readable, until their copies had a cache of their own.
+self.addEventListener('activate', (event) => event.waitUntil(caches.delete('saved-pages')));
 // A retry after a failed fetch adds the query `again`; the file is the same.
 addRoute({
   ignoreURLParametersMatching: [/^again$/],
@@ -34,6 +45,9 @@ const savedPages = createSavedPages(
   () => caches.open(SAVED_PAGES_CACHE),
   () => Date.now(),
 );
+const savedCards = openCardCopies();
+const styles = buildNoticeStyles(OFFLINE_FILES.map(({ url }) => url));
+const buildFallback = () => buildOfflinePage(styles);
 
 /** App pages come from the network, so that they are current; offline, from the cached document. */
 const fromNetwork = new NetworkOnly({ networkTimeoutSeconds: 6 });
@@ -42,7 +56,7 @@ registerRoute(
     sameOrigin && request.mode === 'navigate' && isOfflinePath(url.pathname),
   async (options) => {
     // Expired copies are deleted even if no saved page is opened again.
-    options.event.waitUntil(savedPages.evict());
+    options.event.waitUntil(Promise.all([savedPages.evict(), savedCards.evict()]));
     try {
       return await fromNetwork.handle(options);
     } catch (error) {
@@ -72,32 +86,52 @@ registerRoute(
   },
 );
 
-const fonts = OFFLINE_FILES.map(({ url }) => url).filter((path) => path.startsWith('/fonts/'));
+/** Deletes copies of cards, from the forms on them. */
+registerRoute(
+  ({ request }) => isForgetRequest(request),
+  async ({ request }) => forgetCards(request, savedCards, styles),
+  'POST',
+);
 
 /** Other documents, except those of the API. */
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && request.mode === 'navigate' && !url.pathname.startsWith('/api/'),
-  async ({ request, url, event }) => {
-    const isSaved = classifyPage(url.pathname) !== null;
+  async ({ request, event }) => serveDocument(request, event),
+);
+
+async function serveDocument(request: Request, event: ExtendableEvent): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const load = () => loadPage(event, request);
+  if (isSitePage(pathname)) {
     try {
-      const response = await fetch(request);
-      if (isSaved) event.waitUntil(savedPages.update(url.pathname, response.clone()));
+      const response = await load();
+      event.waitUntil(savedPages.update(pathname, response.clone()));
       return response;
     } catch {
       // Forgives a missing network: a saved copy or a page of our own is better than the browser's.
-      const saved = isSaved ? await savedPages.find(url.pathname) : null;
-      return saved ? addSavedNote(saved.response, saved.savedAt) : buildOfflinePage(url, fonts);
+      const saved = await savedPages.find(pathname);
+      return saved ? addSavedNote(saved.response, saved.savedAt) : buildFallback();
     }
-  },
-);
+  }
+  const username = parseCardPath(pathname);
+  if (username !== null) {
+    return serveCard(event, { username, load, savedCards, buildFallback });
+  }
+  try {
+    return await load();
+  } catch {
+    // Forgives a missing network, as above.
+    return buildFallback();
+  }
+}
 
 /** Style sheets and pictures of pages that are saved. */
 registerRoute(
   ({ request, sameOrigin }) =>
     sameOrigin &&
     ['image', 'style'].includes(request.destination) &&
-    classifyPage(pathOf(request.referrer)) !== null,
+    isSitePage(pathOf(request.referrer)),
   async ({ request, url, event }) => {
     try {
       const response = await fetch(request);

@@ -21,6 +21,7 @@ export interface CardDocuments {
       icon?: string | null;
       script: string;
       videoScript: string;
+      cardWorker: string | null;
     },
   ) => DocumentParts;
   renderNotFoundDocument: (

@@ -24,9 +24,14 @@ export function createPublicCard(kernel: Kernel, documents: CardDocuments) {
     appHead: (brand) => buildAppHead(kernel, brand),
     appPolicy: buildAppPolicy,
     isPolicySent: !isDevServer,
-    build: buildCacheVersion(clientAssets.build, [kernel.productName, kernel.publicOrigin]),
+    build: buildCacheVersion(clientAssets.build, [
+      kernel.productName,
+      kernel.publicOrigin,
+      clientAssets.cardWorker ?? '',
+    ]),
     script: clientAssets.pageScript,
     videoScript: clientAssets.videoScript,
+    cardWorker: clientAssets.cardWorker,
   };
   return {
     routes: publicCardFileRoutes(context),

@@ -21,4 +21,6 @@ export interface PublicCardContext extends Kernel {
   build: string;
   script: string;
   videoScript: string;
+  /** URL of the visitors' service worker; null where there is none. */
+  cardWorker: string | null;
 }

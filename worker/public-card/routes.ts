@@ -35,7 +35,7 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
   function render(
     c: Context<AppEnv>,
     record: PublicCard,
-    origin: string,
+    { origin, kind }: RequestHost,
     storePage: (page: CachedPage, policyReadAt?: number) => void,
   ): Response {
     const { username } = record.card;
@@ -48,7 +48,10 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     }
     if (c.req.method === 'HEAD') return new Response(null, { headers });
     const { script, videoScript } = context;
-    const page = { origin, ...describePlatform(record, context), script, videoScript };
+    // A service worker would stay when an own domain moves elsewhere.
+    const cardWorker = kind === 'product' ? context.cardWorker : null;
+    const assets = { script, videoScript, cardWorker };
+    const page = { origin, ...describePlatform(record, context), ...assets };
     const parts = context.documents.renderCardDocument(record, page);
     return new Response(
       streamPage(parts, { etag, headers }, (page) => storePage(page, record.readAt)),
@@ -113,7 +116,7 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
       return redirect(c, place.origin + href('card', { username }) + url.search);
     }
     context.onCardView(c.req.raw, username);
-    return render(c, record, origin, storePage);
+    return render(c, record, host, storePage);
   });
 }
 

@@ -10,6 +10,7 @@ export const clientAssets = assets ?? {
   pageScript: '/src/public-card/script/page-script.ts',
   videoScript: '/src/public-card/media/video-script.ts',
   exchangeScript: '/src/public-card/exchange/exchange-script.ts',
+  cardWorker: null,
 };
 
 /** Whether Vite serves the sources. Its reload client needs inline scripts, so no CSP is sent. */

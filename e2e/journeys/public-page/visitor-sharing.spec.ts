@@ -180,7 +180,7 @@ test('an in-app browser shows how to open a real one, and those links work', asy
 }) => {
   const { username } = await publishCard(page, { elements: [['phone', '+49 30 901820']] });
   await page.goto(href('card', { username }));
-  const notice = "This app's own browser can't save contacts.";
+  const notice = "This app can't save contacts.";
   await expect(page.getByText(notice)).toBeHidden();
   const context = await browser.newContext({
     userAgent: INSTAGRAM,

@@ -1,4 +1,5 @@
 import { OWN_PICTURES_CACHE, SAVED_PAGES_CACHE, SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { SAVED_CARDS_CACHE } from '#shared/saved-cards.ts';
 import { logError } from '#src/browser/log.ts';
 import { reloadPage } from './page.ts';
 
@@ -70,13 +71,24 @@ export async function cachePictures(
   }
 }
 
-/** Deletes the copies of pages that this device has opened: they reveal whose cards a person saw. */
+/** Deletes the copies of pages and cards that this device has opened, as signing out does. */
 export async function deleteSavedPages(): Promise<void> {
+  await Promise.all([deleteCache(SAVED_PAGES_CACHE), deleteSavedCards()]);
+}
+
+/** Deletes the copies of cards. Returns whether that worked. */
+export function deleteSavedCards(): Promise<boolean> {
+  return deleteCache(SAVED_CARDS_CACHE);
+}
+
+async function deleteCache(name: string): Promise<boolean> {
   try {
-    await caches.delete(SAVED_PAGES_CACHE);
+    await caches.delete(name);
+    return true;
   } catch (error) {
     // Storage is disabled, so nothing was saved.
     logError('Saved pages', error);
+    return false;
   }
 }
 

@@ -8,5 +8,4 @@ export const LINK_COPIED = 'Link Copied!';
 export const CARD_SHARED = 'Card Shared!';
 export const COPY_LINK_LABEL = 'Copy link';
 export const IN_APP_TITLE = 'Open in your browser';
-export const IN_APP_TEXT =
-  "This app's own browser can't save contacts. Open this page from its menu, or copy the link.";
+export const IN_APP_TEXT = "This app can't save contacts. Use the menu or copy the link.";

@@ -8,6 +8,7 @@ import {
 } from './copy.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 import { findPhoneWallet } from './phone-wallet.ts';
+import { registerWorker } from './register-worker.ts';
 import { copyLink, shareLink, type ShareDevice } from './share-link.ts';
 import { createTracker } from './track.ts';
 
@@ -17,13 +18,14 @@ import { createTracker } from './track.ts';
 
 const STATUS_MS = 5000;
 const SAVED_MS = 2000;
+const IDLE_MS = 2000;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+const line = find('.pg-say');
 
 const device: ShareDevice = {
   ...(navigator.share && { share: (what) => navigator.share(what) }),
   copy: (text) => navigator.clipboard.writeText(text),
   showStatus(text) {
-    const line = find('.pg-say');
     if (!line) return;
     line.textContent = text;
     setTimeout(() => {
@@ -48,7 +50,6 @@ function createElement<Name extends keyof HTMLElementTagNameMap>(
 
 function createButton(className: string, text: string, onClick: () => void): HTMLButtonElement {
   const button = createElement('button', className, text);
-  button.type = 'button';
   button.addEventListener('click', onClick);
   return button;
 }
@@ -76,8 +77,7 @@ find('.pg-send')?.prepend(
 
 /** Whether the code is in a sheet over the page; on wide screens it is a panel of the page. */
 function isSheet(): boolean {
-  const hasPopovers = 'popover' in HTMLElement.prototype;
-  return hasPopovers && sheet !== null && getComputedStyle(sheet).position === 'fixed';
+  return sheet !== null && 'popover' in sheet && getComputedStyle(sheet).position === 'fixed';
 }
 
 let opener: Element | null = null;
@@ -93,9 +93,8 @@ sheet?.addEventListener('toggle', ({ newState }) => {
   const isOpen = newState === 'open';
   sheet.role = isOpen ? 'dialog' : null;
   for (const part of sheet.parentElement?.children ?? []) {
-    if (part !== sheet) part.toggleAttribute('inert', isOpen);
+    if (part !== sheet && part !== line) part.toggleAttribute('inert', isOpen);
   }
-  const line = find('.pg-say');
   if (line) (isOpen ? sheet : sheet.parentElement)?.append(line);
   if (!isOpen && opener instanceof HTMLElement) opener.focus();
 });
@@ -130,19 +129,19 @@ saveLink?.addEventListener('click', () => {
   setTimeout(() => (saveLink.textContent = SAVE_LABEL), SAVED_MS);
 });
 
-const photo = document.querySelector<HTMLImageElement>('.cf-pic img');
+const frame = find('.cf-pic');
+const photo = frame?.querySelector('img');
 
 /** Shows the initials in place of the photo. */
 function dropPhoto(): void {
-  const frame = photo?.parentElement;
   if (!frame) return;
   frame.classList.add('cf-mono');
   frame.dataset['words'] = frame.dataset['initials'] ?? '';
-  photo.remove();
+  photo?.remove();
 }
 
 // The photo may have failed before this script ran.
-if (photo?.complete && photo.naturalWidth === 0) dropPhoto();
+if (photo?.complete && !photo.naturalWidth) dropPhoto();
 photo?.addEventListener('error', dropPhoto);
 
 /** Phones show only their own wallet. */
@@ -164,11 +163,11 @@ if (isInAppBrowser(navigator.userAgent)) {
 }
 
 const track = createTracker({
-  username: path.split('/').pop() ?? '',
+  username: path.replace(/.*\//, ''),
   search: location.search,
   referrer: document.referrer,
   host: location.hostname,
-  ownCards: () => ['userCards', 'remoteCards'].map((key) => localStorage.getItem(key)).join(),
+  ownCards: () => Object.values(localStorage).join(),
   send: (text) => navigator.sendBeacon('/api/events', text),
 });
 // A view counts once the page is painted, which excludes prerendered pages and background tabs, and
@@ -185,4 +184,10 @@ function onClick({ target, button }: MouseEvent): void {
 addEventListener('click', onClick);
 addEventListener('auxclick', onClick);
 
-document.documentElement.dataset['script'] = 'on';
+// Only where the server allows copies, and long after the last of the page's own requests. An idle
+// callback would do, but Chromium does not always run one.
+const { dataset } = document.documentElement;
+const { worker } = dataset;
+if (worker) addEventListener('load', () => setTimeout(registerWorker, IDLE_MS, worker));
+
+dataset['script'] = 'on';

@@ -5,10 +5,7 @@ export interface TrackerOptions {
   /** Referrer URL, or an empty string. */
   referrer: string;
   host: string;
-  /**
-   * What this browser stores of its accounts' cards, under `userCards` and `remoteCards`; throws when
-   * storage is blocked.
-   */
+  /** What this browser stores, with its accounts' cards; throws when storage is blocked. */
   ownCards: () => string;
   /** Sends a text even while the page unloads. */
   send: (text: string) => unknown;

@@ -65,8 +65,9 @@ test("the manifest starts with the card, and usernames cannot take its path or t
   }
 });
 
-test('the service worker is sent with no-cache, and hashed files are immutable', () => {
+test('the service workers are sent with no-cache, and hashed files are immutable', () => {
   const rules = staticHeadersFile();
   expect(rules).toMatch(/\n\/sw\.js\n {2}! Cache-Control\n {2}Cache-Control: no-cache\n/);
+  expect(rules).toMatch(/\n\/card-sw\.js\n {2}! Cache-Control\n {2}Cache-Control: no-cache\n/);
   expect(rules).toMatch(/\n\/assets\/\*\n[^/]*immutable/);
 });

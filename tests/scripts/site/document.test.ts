@@ -15,6 +15,7 @@ const build = {
   pageScript: '/assets/page.js',
   videoScript: '/assets/video.js',
   exchangeScript: '/assets/exchange.js',
+  cardWorker: '/card-sw.js',
   siteStyles: '/assets/site.css',
 };
 const settings = {

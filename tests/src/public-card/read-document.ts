@@ -13,6 +13,7 @@ export function renderDocument(
   card: PublishedCard,
   wallets: readonly WalletPlatform[] = [],
   picture: string | null = null,
+  cardWorker: string | null = '/card-sw.js',
 ): string {
   const { head, body } = renderCardDocument(
     {
@@ -26,6 +27,7 @@ export function renderDocument(
       productName: 'Tip Top Cards',
       script: '/assets/page.js',
       videoScript: '/assets/video.js',
+      cardWorker,
     },
   );
   return head() + body();

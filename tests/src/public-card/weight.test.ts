@@ -10,6 +10,7 @@ import { element } from '#tests/src/public-card/read-document.ts';
 const PAGE_MAX_BYTES = 10_240;
 const DOCUMENT_MAX_BYTES = 9000;
 const SCRIPT_MAX_BYTES = 2048;
+const WORKER_MAX_BYTES = 3072;
 
 test('a page with twelve links is at most 9,000 B compressed, its script 2 KB, both 10 KB', async () => {
   const script = await buildScript('src/public-card/script/page-script.ts');
@@ -37,6 +38,7 @@ test('a page with twelve links is at most 9,000 B compressed, its script 2 KB, b
         productName: 'Tip Top Cards',
         script: '/assets/page.js',
         videoScript: '/assets/video.js',
+        cardWorker: '/card-sw.js',
       },
     );
     const pageBytes = gzipSync(head() + body(), { level: 6 }).byteLength;
@@ -53,4 +55,11 @@ test('media elements add at most 1 KB to a page, and video playback 0.6 KB of sc
   const measureBytes = (assets: 'nothing' | 'video') =>
     gzipSync(documentStyles({ template: 'premium' }, assets).join(''), { level: 6 }).byteLength;
   expect(measureBytes('video') - measureBytes('nothing')).toBeLessThanOrEqual(1024);
+});
+
+test('the service worker of visitors is at most 3 KB', async () => {
+  const worker = await buildScript('src/service-worker/card-worker.ts');
+  const bytes = gzipSync(worker, { level: 6 }).byteLength;
+  expect(bytes).toBeLessThanOrEqual(WORKER_MAX_BYTES);
+  expect(bytes).toBeGreaterThan(2000);
 });

@@ -1,6 +1,7 @@
 // @module-tag core
 import { expect, test } from 'vitest';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { CARD_WORKER_PATH } from '#shared/saved-cards.ts';
 import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
 import { PRERENDERED_PAGES } from '#shared/site/site-pages.ts';
 import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
@@ -75,6 +76,32 @@ test("S-D2: files with the product's name or mark are not served at a partner's 
     expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 302, icon]);
   }
   await expectStatus(ask(`${branded.home}/icons/app-192.png`), 404);
+});
+
+/** The start of a document. */
+async function readStart(url: string): Promise<string> {
+  const page = await expectStatus(ask(url), 200);
+  return (await page.text()).slice(0, 60);
+}
+
+test("S-C6: pages of cards name the service worker of visitors on the product's hosts only", async () => {
+  const { partner, home } = await createPartnerHost();
+  const company = await createCardTeam('enterprise');
+  const companyHome = `https://${await insertDomain({ organizationId: company.id })}`;
+  const member = await company.card(await company.add(await join()));
+  const person = await join();
+  const own = unique('own');
+  await person.publish(own);
+  const mark = `<html lang="en" data-worker="${CARD_WORKER_PATH}">`;
+  // The second answer comes from the memory of the isolate.
+  for (const _ of [1, 2]) {
+    expect(await readStart(`${PRODUCT}/${own}`)).toContain(mark);
+    const customer = await addCustomerCard(partner.id);
+    expect(await readStart(`${home}/${customer}`)).toContain('<html lang="en"><head>');
+    expect(await readStart(`${companyHome}/${member.username}`)).toContain(
+      '<html lang="en"><head>',
+    );
+  }
 });
 
 test("S-D5: a page at a partner's domain is served at no other host, also from memory", async () => {

@@ -57,6 +57,7 @@ export function serveCards(records: Map<string, CardRecord>) {
     build: 'b1',
     script: '/assets/page.js',
     videoScript: '/assets/video.js',
+    cardWorker: '/card-sw.js',
     appHead: () => '<script type="module" src="/assets/app.js"></script>',
     appPolicy: () => '',
     isPolicySent: true,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
+import { CARD_WORKER_PATH } from '#shared/saved-cards.ts';
 import { THEME_SCRIPT } from '#shared/site/theme.ts';
 import { createMiddleware } from 'hono/factory';
 
@@ -65,6 +66,7 @@ export function buildAppCsp(styleSources: readonly string[]): string {
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const FRESH = ['  ! Cache-Control', ...lines({ 'Cache-Control': 'no-cache' })];
 
 /** The `_headers` file of the static build. Files with a hash in their name are cached forever. */
 export function staticHeadersFile(): string {
@@ -86,11 +88,11 @@ export function staticHeadersFile(): string {
     ...hashed,
     '/fonts/*',
     ...hashed,
-    // The service worker decides which version of every other file runs, so it must always be
-    // fresh.
+    // A service worker decides which version of every other file runs, so it must always be fresh.
     SERVICE_WORKER_PATH,
-    '  ! Cache-Control',
-    ...lines({ 'Cache-Control': 'no-cache' }),
+    ...FRESH,
+    CARD_WORKER_PATH,
+    ...FRESH,
     '',
   ].join('\n');
 }

@@ -245,6 +245,7 @@ test('R-U4: after the refresh the public page and the list of cards show the cou
       productName: 'P',
       script: '/p.js',
       videoScript: '/v.js',
+      cardWorker: null,
     }).body();
   };
   const bodies = ['1', '2', '3'].map((key) =>
