@@ -19,7 +19,6 @@ self.addEventListener('activate', (event) => event.waitUntil(start()));
 
 async function start(): Promise<void> {
   await self.registration.navigationPreload?.enable();
-  await savedCards.evict();
   // The page that registered this worker was loaded before it.
   for (const { url } of await self.clients.matchAll({
     type: 'window',

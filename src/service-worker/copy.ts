@@ -20,4 +20,4 @@ export const SHOW_MY_CARD = 'Show my card';
 
 export const FORGOTTEN_TITLE = 'Forgotten';
 export const FORGOTTEN_TEXT = 'Deleted from this device.';
-export const CONTINUE = 'Continue';
+export const CONTINUE = 'OK';

@@ -1,8 +1,11 @@
 // Documents that a service worker writes itself. Everything is inside, because a file might be
 // missing.
 
-/** What shows that a page failed, or is a copy, leaves by itself once there is a network. */
-export const RETRY_SCRIPT = "addEventListener('online',()=>location.reload())";
+/**
+ * What shows that a page failed, or is a copy, leaves by itself once there is a network: a second
+ * later, because networks come and go and the visitor may be leaving already.
+ */
+export const RETRY_SCRIPT = 'ononline=()=>setTimeout(()=>navigator.onLine&&location.reload(),999)';
 
 const NOTICE_STYLE = `:root{color-scheme:light dark}
 body{display:grid;place-content:center;place-items:center;gap:1rem;min-height:100vh;background:light-dark(#f6f1e7,#0e0d0b);color:light-dark(#211b12,#f4efe6);font:1rem/1.5 Geist,system-ui;text-align:center}
