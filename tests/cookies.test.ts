@@ -7,7 +7,7 @@ const read = (file: string): string => readFileSync(file, 'utf8');
 const files = globSync(['src/**/*.ts', 'src/**/*.tsx']).map((file) => ({ file, text: read(file) }));
 const constants = [
   ...files.map(({ text }) => text),
-  ...['shared/offline.ts', 'shared/site/theme.ts'].map(read),
+  ...['shared/offline.ts', 'shared/saved-cards.ts', 'shared/site/theme.ts'].map(read),
 ].join('\n');
 
 /**

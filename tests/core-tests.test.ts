@@ -112,6 +112,7 @@ const PROMISES: Readonly<Record<string, string>> = {
   'Contact exchange': 'public-page/exchange.spec.ts',
   'Import and export': 'cards/import.spec.ts',
   Offline: 'resilience/offline.spec.ts',
+  'Cards without a network': 'resilience/saved-cards.spec.ts',
   'Light and dark': 'site/theme.spec.ts',
   Moderation: 'moderation/abuse-reports.spec.ts',
 };

@@ -57,8 +57,12 @@ const SECTIONS: readonly TextSection[] = [
       ],
       ['own-pictures', 'The pictures on your own cards, for offline use. Removed with the cards.'],
       [
-        'saved-pages',
-        'Pages of this site and cards you opened, so that you can see them offline: cards for a day, other pages for 30 days. Only if you use the dashboard. Removed when you sign out.',
+        'site-pages',
+        'Pages of this site that you opened, so that you can see them offline, for 30 days. Only if you use the dashboard. Removed when you sign out.',
+      ],
+      [
+        'saved-cards',
+        'The last 10 cards you opened, so that you can see them offline, each for 24 hours. They are encrypted with the address of their card. Removed with one press on a saved card or the privacy page, and when you sign out.',
       ],
       [
         'workbox-precache',

@@ -88,7 +88,7 @@ const SAVED_CARDS: TextSection = {
   entries: [
     [
       'What is saved',
-      "When you open a card, your browser saves a copy of its page and pictures, so that you can see it without a network: the last 10 cards, each for 24 hours. It is the public page only, with nothing that you fill in and nothing that appears after a form. Cards on a company's or partner's own domain are not saved, nor is anything in browsers that save data.",
+      "When you open a card, your browser saves a copy of its page and pictures, so that you can see it without a network: the last 10 cards, each for 24 hours. It is the public page only, with nothing that you fill in and nothing that appears after a form. Cards on a company's or partner's own domain are not saved.",
     ],
     [
       'Who can read it',
