@@ -24,8 +24,8 @@ interface Raster {
 }
 
 /**
- * Draws a fictional person as a tinted engraving: a sculpted head in one light, under lines that
- * follow its form and are thicker in the shadow.
+ * Draws a fictional person as an engraving in two inks: a sculpted head in one light, under lines
+ * that follow its form and are thicker in the shadow.
  */
 export function engravePortrait(person: Person, side: number): Raster {
   const scene = createScene(person);
@@ -37,7 +37,7 @@ export function engravePortrait(person: Person, side: number): Raster {
       for (const across of offsets) {
         for (const down of offsets) {
           const [u, v] = [(column + across) / side, (row + down) / side];
-          const [red, green, blue] = drawPoint(person, scene, u, v);
+          const [red, green, blue] = printIn(person.room, drawPoint(person, scene, u, v));
           sum = [sum[0] + red, sum[1] + green, sum[2] + blue];
         }
       }
@@ -49,6 +49,18 @@ export function engravePortrait(person: Person, side: number): Raster {
     }
   }
   return { width: side, height: side, pixels };
+}
+
+const BLACK: Color = [0.04, 0.03, 0.02];
+const WHITE: Color = [1, 0.99, 0.97];
+
+/**
+ * Prints a color in two inks, those of the room, as on the material of the card: a head in the
+ * colors of skin looks like a doll, and one in ink like an engraving.
+ */
+function printIn([light, dark]: Person['room'], color: Color): Color {
+  const tone = rise(0.06, 0.9, findLuminance(color));
+  return blendColors(blendColors(dark, BLACK, 0.72), blendColors(light, WHITE, 0.78), tone);
 }
 
 /** `u` and `v` are the shares of the picture from its upper left corner. */
