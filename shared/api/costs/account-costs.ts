@@ -85,7 +85,8 @@ export const ACCOUNT_COSTS = {
   ...always(48, ['DELETE /api/cards/:username']),
   ...always(64, ['DELETE /api/account']),
   // Mails to all owners.
-  ...always(400, ['POST /api/account/deletion', 'DELETE /api/account/deletion']),
+  ...always(720, ['POST /api/account/deletion']),
+  ...always(400, ['DELETE /api/account/deletion']),
   ...always(400, [
     'POST /api/auth/change-password',
     'POST /api/auth/email-change/resend',

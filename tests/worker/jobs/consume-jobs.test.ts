@@ -129,6 +129,7 @@ test('retry delays grow to at most ten minutes', () => {
 const FIRST_SHAPES: readonly Record<string, unknown>[] = [
   { kind: 'deliver_webhooks', ownerId: 'o' },
   { kind: 'report_views', ownerId: 'o', day: '2026-11-20' },
+  { kind: 'settle_renewal', userId: 'u' },
   { kind: 'repair_card', username: 'ann', origin: 'https://cards.test' },
   { kind: 'reset_request', email: 'ann@x.example', origin: 'https://cards.test' },
   {

@@ -58,6 +58,8 @@ export const PUBLIC_WRITES: Readonly<Record<string, PublicWrite | Reason>> = {
   [`DELETE ${PATH}/billing-offer/:offer`]: INSIDE,
   [`POST ${PATH}/billing-offer/:offer/decline`]: INSIDE,
   [`POST ${PATH}/billing-offer/:offer/accept`]: SAVED_BEFORE,
+  [`POST ${PATH}/keep`]: INSIDE,
+  [`POST ${PATH}/deletion/now`]: INSIDE,
   [`POST ${PATH}/invitations`]: MAILED,
   [`DELETE ${PATH}/invitations/:invitation`]: MAILED,
   [`POST ${PATH}/invitations/:invitation/resend`]: MAILED,

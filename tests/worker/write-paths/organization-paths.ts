@@ -54,7 +54,7 @@ async function buildLeavable(world: World, account: WalkAccount): Promise<string
 }
 
 /** Schedules the deletion of an organization, whose second owner has agreed to end it at once. */
-async function buildOrdered(world: World, account: WalkAccount): Promise<string> {
+export async function buildOrdered(world: World, account: WalkAccount): Promise<string> {
   const id = await buildOwners(world, account);
   await runAll(
     ["UPDATE organizations SET deletes_at = '2099-01-01' WHERE id = ?", id],
