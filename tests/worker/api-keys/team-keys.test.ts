@@ -6,7 +6,7 @@ import { listScopes } from '#shared/api/programs/scopes.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { buildHasKeySql } from '#worker/organizations/access/actor-sql.ts';
 import { addKey, addTeamKey, requestKey, startTeamProgram } from '#tests/worker/world/api-key.ts';
-import { addMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, deleteTeam } from '#tests/worker/world/organization.ts';
 import { confirmEmail, join, PASSWORD } from '#tests/worker/world/person.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -217,7 +217,7 @@ test('several members who are removed at once take their keys with them, and a r
 test('a key of a team ends with the team', async () => {
   const { team, call } = await startTeamProgram();
   await expectStatus(call('GET', '/api/v1/me'), 200);
-  await expectStatus(team.send('DELETE', '', { name: team.name }), 204);
+  await deleteTeam(team);
   await expectStatus(call('GET', '/api/v1/me'), 401);
 });
 

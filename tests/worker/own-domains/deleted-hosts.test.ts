@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTeam } from '#tests/worker/world/organization.ts';
+import { createTeam, deleteTeam } from '#tests/worker/world/organization.ts';
 import { createPartner } from '#tests/worker/world/partner.ts';
 import { ask, insertDomain, newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
@@ -29,7 +29,7 @@ test.each([
     for (const name of hostnames) {
       await expect.poll(() => readRecord(name)).toContain(team.id);
     }
-    await expectStatus(team.send('DELETE', '', { name: team.name }), 204);
+    await deleteTeam(team);
     expect(await readStatuses()).toEqual([421, 421]);
     for (const name of hostnames) expect(await readRecord(name)).toBeNull();
     await expect.poll(() => countDomains(team.id)).toBe(0);

@@ -2,7 +2,12 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
-import { addMember, createTeam, type Team } from '#tests/worker/world/organization.ts';
+import {
+  addMember,
+  createTeam,
+  type Team,
+  storeDueDeletion,
+} from '#tests/worker/world/organization.ts';
 import { join, PASSWORD } from '#tests/worker/world/person.ts';
 import { createTestLedgers } from '#tests/worker/fixtures/test-kernel.ts';
 import { JPEG, PNG } from '#tests/worker/pictures/pictures.ts';
@@ -53,7 +58,8 @@ test('the real jobs leave no page, record, pass or picture of a deleted organiza
   const hash = picture.slice('/media/'.length).split('.')[0] ?? '';
   await runSql("UPDATE media SET check_at = '9999' WHERE hash = ?", hash);
   await createTestLedgers().open(team.id);
-  await expectStatus(send(team.owner, 'DELETE', team.at(), { name: team.name }), 204);
+  await storeDueDeletion(team);
+  await world.sweep(({ deletions = async () => {} }) => ({ deletions }));
   // Before any job: the rows are still there.
   await expectStatus(visit(card), 404);
   await expectStatus(send(ben, 'GET', '/api/cards'), 200);
@@ -77,11 +83,12 @@ test('the real jobs leave no page, record, pass or picture of a deleted organiza
 });
 
 test('the names of a deleted organization’s cards stay reserved from others for 30 days', async () => {
-  const { world, send } = await startWorld();
+  const { world } = await startWorld();
   const team = await createTeam();
   const ben = await addMember(team, 'member');
   const card = await giveCard(team, ben.memberId);
-  await send(team.owner, 'DELETE', team.at(), { name: team.name });
+  await storeDueDeletion(team);
+  await world.sweep(({ deletions = async () => {} }) => ({ deletions }));
   await world.drain();
   expect(await find('SELECT id FROM cards WHERE username = ?', card)).toBe(null);
   const { send: publish } = await join();

@@ -2,13 +2,14 @@ import { env } from 'cloudflare:test';
 import { z } from 'zod';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Role } from '#shared/organization/role.ts';
+import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { endDueOrganizations } from '#worker/organizations/removal/end-organization.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
-import { join, type Person, type Send } from '#tests/worker/world/person.ts';
+import { join, PASSWORD, type Person, type Send } from '#tests/worker/world/person.ts';
 import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
-import { readAnswer } from '#tests/worker/world/answer.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 export interface Team {
   id: string;
@@ -55,8 +56,8 @@ export interface TeamMember extends Person {
   memberId: string;
 }
 
-/** Hides a team whose deletion was scheduled long ago, as the hourly sweep does. */
-export async function endTeam(kernel: Kernel, { id, owner }: Team): Promise<void> {
+/** Stores a deletion of a team whose time has come. The next sweep hides it. */
+export async function storeDueDeletion({ id, owner }: Pick<Team, 'id' | 'owner'>): Promise<void> {
   await runSql("UPDATE organizations SET deletes_at = '2026-01-01' WHERE id = ?", id);
   await runSql(
     `INSERT INTO organization_deletions (organization_id, requested_by, requested_at)
@@ -64,7 +65,30 @@ export async function endTeam(kernel: Kernel, { id, owner }: Team): Promise<void
     id,
     owner.user.id,
   );
+}
+
+/** Hides a team as the hourly sweep does on the day of its deletion. */
+export async function endTeam(kernel: Kernel, team: Team): Promise<void> {
+  await storeDueDeletion(team);
   await endDueOrganizations(kernel);
+}
+
+/** Deletes a team at once, as its only owner does by the mailed link a day after ordering it. */
+export async function deleteTeam({
+  id,
+  name,
+  owner: { send },
+  at,
+}: Pick<Team, 'id' | 'name' | 'owner' | 'at'>): Promise<void> {
+  await expectStatus(send('DELETE', at(), { name, password: PASSWORD }), 200);
+  const token = 'a mailed token';
+  await runSql(
+    `UPDATE organization_deletions SET token_hash = ?2, token_usable_at = '2026-01-01'
+    WHERE organization_id = ?1`,
+    id,
+    sha256Hex(token),
+  );
+  await expectStatus(send('POST', at('/deletion/now'), { password: PASSWORD, token }), 200);
 }
 
 interface MemberOptions {

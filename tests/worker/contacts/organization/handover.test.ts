@@ -1,3 +1,4 @@
+import { deleteTeam } from '#tests/worker/world/organization.ts';
 import { expect, test } from 'vitest';
 import type { JobOf } from '#worker/jobs/job.ts';
 import { storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
@@ -109,7 +110,7 @@ test('removing several members hands over the contacts of each', async () => {
 
 test('deleting the organization empties its ledger', async () => {
   const { team } = await createContactTeam();
-  await expectStatus(team.send('DELETE', '', { name: team.name }), 204);
+  await deleteTeam(team);
   const { organizations, jobs } = startOrganizations();
   const job = { kind: 'delete_organization', organizationId: team.id } as const;
   await runSql('DELETE FROM cards WHERE organization_id = ?', team.id);

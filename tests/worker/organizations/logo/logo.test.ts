@@ -1,3 +1,4 @@
+import { deleteTeam } from '#tests/worker/world/organization.ts';
 import { env } from 'cloudflare:test';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -214,7 +215,7 @@ test('the page of a card whose holder left does not show the logo', async () => 
 
 test('deleting the team ends the logo at once, and deletes its file and its record', async () => {
   const { team, logo } = await createLogoTeam();
-  await expectStatus(team.send('DELETE', '', { name: team.name }), 204);
+  await deleteTeam(team);
   expect(await statusOf(logo.path)).toBe(404);
   const count = () => readValue('SELECT count(*) AS n FROM organizations WHERE id = ?', team.id);
   await expect.poll(count).toBe(0);
