@@ -1,4 +1,5 @@
-import type { SamplePerson } from '#scripts/samples/create-person.ts';
+import type { CardContent } from '#shared/card/card.ts';
+import type { SamplePerson, SampleVisitor } from '#scripts/samples/create-person.ts';
 
 /** The fictional person of the film. */
 export const FILM_PERSON = {
@@ -11,22 +12,39 @@ export const FILM_PERSON = {
 
 export const FILM_PORTRAIT = 'amara-okafor';
 export const FILM_USERNAME = 'amara-okafor';
-export const FILM_TEMPLATE = 'Emerald Green';
-export const FILM_TITLE = 'Creative Director';
-export const FILM_COMPANY = 'Northlight Studio';
+const TITLE = 'Creative Director';
+const COMPANY = 'Northlight Studio';
 
-/** Pasted into the editor at once. */
-export const FILM_LINKS = [
-  '+44 20 7946 0112',
-  'amara.okafor@example.com',
-  'northlight.example.com',
-  'linkedin.com/in/amara-okafor-sample',
-  'instagram.com/amara.okafor.sample',
-].join('\n');
+/** What the name field has while the name is typed, in the first of the designs. */
+export const TYPED_NAMES = ['A', 'Ama', 'Amara', 'Amara O', 'Amara Oka', 'Amara Okafor'] as const;
+/** The designs that the card shows one after the other; it is published in the last one. */
+export const FILM_TEMPLATES = [
+  'royal',
+  'emerald',
+  'luxury',
+  'rosegold',
+] as const satisfies readonly CardContent['template'][];
+/** The dots of the designs, in the colors of their material. */
+export const DESIGN_COLORS = ['#1c3c8f', '#0e6b4e', '#efe3c4', '#e7b9a8'] as const;
 
+export const FILM_CONTENT = {
+  title: TITLE,
+  company: COMPANY,
+  bio: 'I help museums and cities tell visitors where they are, and why it matters.',
+} as const;
+
+export const FILM_ELEMENTS = [
+  ['phone', '+44 20 7946 0112'],
+  ['email', 'amara.okafor@example.com'],
+  ['website', 'northlight.example.com'],
+  ['linkedin', 'linkedin.com/in/amara-okafor-sample'],
+  ['instagram', 'instagram.com/amara.okafor.sample'],
+] as const;
+
+/** The new entry in the address book of the phone. */
 export const FILM_CONTACT = {
   name: 'Amara Okafor',
-  role: `${FILM_TITLE}, ${FILM_COMPANY}`,
+  role: `${TITLE}, ${COMPANY}`,
   rows: [
     ['phone', '+44 20 7946 0112'],
     ['email', 'amara.okafor@example.com'],
@@ -34,3 +52,13 @@ export const FILM_CONTACT = {
     ['LinkedIn', 'amara-okafor-sample'],
   ],
 } as const;
+
+/** Who scans the card and shares their own details. */
+export const FILM_VISITOR = {
+  name: 'Clara Voss',
+  email: 'clara.voss@example.com',
+  phone: '+49 30 901820',
+  company: 'Museum of Letters',
+  note: 'We met at the opening. Lunch next week?',
+  source: 'qr',
+} as const satisfies SampleVisitor;

@@ -1,10 +1,12 @@
-import type { ScreenSteps } from '#scripts/film/film-steps.ts';
+import type { Qr } from '#shared/card/qr/qr.ts';
 
-/** CSS pixels of the filmed screens. */
-export const DESKTOP_SCREEN = { width: 1024, height: 576 } as const;
+/** CSS pixels of the filmed phones, and pixels of the film. */
 export const PHONE_SCREEN = { width: 360, height: 740 } as const;
-
-export const FILM_SIZE = { width: 1280, height: 720 } as const;
+export const FILM_SIZE = { width: 1920, height: 1080 } as const;
+/** Of each file. */
+export const FILM_MAX_BYTES = 6_000_000;
+export const FILM_THEMES = ['dark', 'light'] as const;
+export type FilmTheme = (typeof FILM_THEMES)[number];
 
 export interface Box {
   x: number;
@@ -13,26 +15,20 @@ export interface Box {
   height: number;
 }
 
-/** Everything that the stage needs to draw the film. */
+/** Everything that the stage needs to draw the film. Pictures are addresses. */
 export interface FilmReel {
-  /** Addresses of the pictures. */
-  pictures: readonly string[];
-  desktop: ScreenSteps;
-  phone: ScreenSteps;
-  /** The code on the desktop screen that the phone scans. */
-  code: Box;
-  /** Index of its picture. */
-  codePicture: number;
-  /** What the phone reads in the code. */
-  address: string;
-  contact: FilmContact;
-}
-
-/** The new entry in the address book of the phone. */
-export interface FilmContact {
-  name: string;
-  role: string;
-  rows: readonly (readonly [label: string, value: string])[];
-  /** Address of the photo. */
+  /** The card while its name is typed, and then in each design. */
+  typed: readonly string[];
+  designs: readonly string[];
+  /** The page of the card on a phone, before and after its contact was saved. */
+  page: string;
+  saved: string;
+  /** Where the page's button is, in CSS pixels of the phone. */
+  saveButton: { x: number; y: number };
+  /** The owner's contacts, by theme. */
+  contacts: Readonly<Record<FilmTheme, string>>;
   photo: string;
+  code: Qr;
+  /** What is in the code. */
+  address: string;
 }

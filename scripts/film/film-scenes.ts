@@ -1,15 +1,15 @@
 /** The scenes of the film in order, each with its caption. */
 export const FILM_SCENES = [
-  { key: 'build', seconds: 9, caption: 'Build your card in the browser.' },
-  { key: 'publish', seconds: 4, caption: 'One click publishes it at your own link.' },
-  { key: 'scan', seconds: 5, caption: 'Anyone can scan its code with a phone.' },
-  { key: 'page', seconds: 3.5, caption: 'Your card opens right away. No app needed.' },
-  { key: 'save', seconds: 4.5, caption: 'One tap saves you to their contacts.' },
-  { key: 'numbers', seconds: 4, caption: 'And you see how many people opened and saved it.' },
+  { key: 'hold', seconds: 3, caption: 'Your business card, in any hand.' },
+  { key: 'design', seconds: 5, caption: 'Type your name and choose a design.' },
+  { key: 'publish', seconds: 4, caption: 'One press publishes it at your own link.' },
+  { key: 'scan', seconds: 4, caption: 'Anyone can scan its code with a phone.' },
+  { key: 'save', seconds: 4, caption: 'One tap saves you to their contacts. No app needed.' },
+  { key: 'contact', seconds: 5, caption: 'They share theirs, and you find it in your contacts.' },
+  { key: 'end', seconds: 5, caption: 'Your card, free to start.' },
 ] as const;
 
-type FilmScene = (typeof FILM_SCENES)[number];
-export type FilmSceneKey = FilmScene['key'];
+type FilmSceneKey = (typeof FILM_SCENES)[number]['key'];
 
 export const FILM_SECONDS = FILM_SCENES.reduce((sum, { seconds }) => sum + seconds, 0);
 

@@ -2,11 +2,9 @@ import { Buffer } from 'node:buffer';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStudio } from '#scripts/drawings/cards/card-studio.ts';
-import type { FilmReel } from '#scripts/film/film-reel.ts';
+import { FILM_MAX_BYTES, FILM_THEMES, type FilmReel } from '#scripts/film/film-reel.ts';
 import { saveSitePicture } from '#scripts/site/pictures/save-site-picture.ts';
-import { DEMO_VIDEOS } from '#src/features/demo-video/demo-video.ts';
-
-const FILM_MAX_BYTES = 1_500_000;
+import { listDemoVideos } from '#src/features/demo-video/demo-video.ts';
 
 /** Draws and encodes in the browser, and answers in base64, which crosses to Node quickest. */
 const SCRIPT = `
@@ -20,7 +18,7 @@ const toBase64 = async (blob) => new Promise((resolve) => {
 });
 let stage;
 window.film = {
-  open: async (reel) => { stage = await createFilmStage(reel); },
+  open: async ([reel, theme]) => { stage = await createFilmStage(reel, theme); },
   encode: async (ending) => toBase64(new Blob([await encodeFilm(stage, ending)])),
   still: async (seconds) => { stage.draw(seconds); return toBase64(await stage.canvas.convertToBlob()); },
 };
@@ -28,11 +26,11 @@ document.body.append('Ready');
 document.body.dataset.ready = '';
 `;
 
-/** When both the code and the phone that scans it are seen. */
-const POSTER_SECONDS = 16.4;
+/** The phone in the hand, when it has come to rest. */
+const POSTER_SECONDS = 2.6;
 
-/** Renders the film in each format, and its poster. */
-export async function renderFilm(reel: FilmReel): Promise<void> {
+/** Renders the film in each theme and format, and its posters. With `stills`, only pictures at those seconds. */
+export async function renderFilm(reel: FilmReel, stills?: readonly number[]): Promise<void> {
   const studio = await openStudio({
     script: SCRIPT,
     page: () => '<title>Film</title><body>',
@@ -48,15 +46,24 @@ export async function renderFilm(reel: FilmReel): Promise<void> {
       );
       return Buffer.from(typeof answer === 'string' ? answer : '', 'base64');
     };
-    await call('open', reel);
-    for (const { path, ending } of DEMO_VIDEOS) {
-      const bytes = await call('encode', ending);
-      console.log(`${path}: ${bytes.length} bytes`);
-      if (bytes.length > FILM_MAX_BYTES) throw new Error(`more than ${FILM_MAX_BYTES} bytes`);
-      writeFileSync(join('public', path), bytes);
+    for (const theme of FILM_THEMES) {
+      await call('open', [reel, theme]);
+      for (const seconds of stills ?? []) {
+        writeFileSync(`.cache/film-${theme}-${seconds}.png`, await call('still', seconds));
+      }
+      if (stills !== undefined) continue;
+      for (const { path, ending } of listDemoVideos(theme)) {
+        const bytes = await call('encode', ending);
+        console.log(`${path}: ${bytes.length} bytes`);
+        if (bytes.length > FILM_MAX_BYTES) throw new Error(`more than ${FILM_MAX_BYTES} bytes`);
+        writeFileSync(join('public', path), bytes);
+      }
+      await saveSitePicture(page, {
+        name: 'tour',
+        theme,
+        png: await call('still', POSTER_SECONDS),
+      });
     }
-    const png = await call('still', POSTER_SECONDS);
-    await saveSitePicture(page, { name: 'tour', theme: null, png });
   } finally {
     await studio.close();
   }

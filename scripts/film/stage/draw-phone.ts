@@ -1,103 +1,113 @@
-import { PHONE_SCREEN, type FilmContact } from '#scripts/film/film-reel.ts';
-import type { Focus } from '#scripts/film/film-steps.ts';
+import { PHONE_SCREEN } from '#scripts/film/film-reel.ts';
+import { FILM_CONTACT, FILM_VISITOR } from '#scripts/film/film-person.ts';
+import type { Pose } from '#scripts/film/movement.ts';
+import { drawFingers, drawPalm } from '#scripts/film/stage/draw-hand.ts';
 import {
   clipRound,
+  drawLabel,
+  fillFloating,
   fillRound,
-  INK,
+  GOLD,
   isolate,
   strokeRound,
-  drawLabel,
+  type Ink,
   type Pen,
 } from '#scripts/film/stage/film-pen.ts';
 
 const BEZEL = 12;
 const RADIUS = 46;
+const SCREEN = { x: 0, y: 0, ...PHONE_SCREEN };
 
-/** A phone with its center at a point of the film; `drawScreen` draws in CSS pixels of the screen. */
-export function drawPhone(pen: Pen, pose: Focus, drawScreen: () => void): void {
+/** A phone with its center at the pose; `drawScreen` draws in CSS pixels of the screen. */
+export function drawPhone(
+  pen: Pen,
+  { x, y, scale, turn }: Pose,
+  { ink, isHeld }: { ink: Ink; isHeld: boolean },
+  drawScreen: () => void,
+): void {
   const { width, height } = PHONE_SCREEN;
   isolate(pen, () => {
-    pen.translate(pose.x, pose.y);
-    pen.scale(pose.scale, pose.scale);
+    pen.translate(x, y);
+    pen.rotate(turn);
+    pen.scale(scale, scale);
     pen.translate(-width / 2, -height / 2);
-    const body = {
-      x: -BEZEL,
-      y: -BEZEL,
-      width: width + 2 * BEZEL,
-      height: height + 2 * BEZEL,
-    };
-    isolate(pen, () => {
-      pen.shadowColor = 'rgb(0 0 0 / 0.7)';
-      pen.shadowBlur = 70;
-      pen.shadowOffsetY = 26;
-      pen.fillStyle = INK.raised3;
-      fillRound(pen, body, RADIUS);
-    });
+    if (isHeld) drawPalm(pen, ink);
+    const body = { x: -BEZEL, y: -BEZEL, width: width + 2 * BEZEL, height: height + 2 * BEZEL };
+    fillFloating(pen, body, RADIUS, { color: '#1b1915', shadow: ink.shadow, blur: 70 });
     strokeRound(pen, body, RADIUS, 'rgb(244 239 230 / 0.28)');
-    pen.fillStyle = INK.stone;
-    fillRound(pen, { x: width + BEZEL, y: 150, width: 3, height: 74 }, 1.5);
-    clipRound(pen, { x: 0, y: 0, width, height }, RADIUS - BEZEL);
-    pen.fillStyle = '#000';
-    pen.fillRect(0, 0, width, height);
-    drawScreen();
+    isolate(pen, () => {
+      clipRound(pen, SCREEN, RADIUS - BEZEL);
+      pen.fillStyle = '#000';
+      pen.fillRect(0, 0, width, height);
+      drawScreen();
+    });
+    if (isHeld) drawFingers(pen, ink);
   });
+}
+
+export function drawStill(pen: Pen, picture: ImageBitmap, down = 0): void {
+  pen.drawImage(picture, 0, down * PHONE_SCREEN.height, PHONE_SCREEN.width, PHONE_SCREEN.height);
 }
 
 const SHEET_TOP = 60;
 
 /** The new contact in the phone's address book, which slides up as `share` goes to 1. */
-export function drawContactSheet(
-  pen: Pen,
-  contact: FilmContact,
-  photo: ImageBitmap,
-  share: number,
-): void {
+export function drawContactSheet(pen: Pen, ink: Ink, photo: ImageBitmap, share: number): void {
   const { width, height } = PHONE_SCREEN;
-  pen.fillStyle = `rgb(0 0 0 / ${0.6 * share})`;
+  const centered = { x: width / 2, color: ink.text, align: 'center' } as const;
+  const { name, role, rows } = FILM_CONTACT;
+  pen.fillStyle = `rgb(0 0 0 / ${0.5 * share})`;
   pen.fillRect(0, 0, width, height);
   isolate(pen, () => {
     pen.translate(0, (1 - share) * height);
-    pen.fillStyle = INK.raised2;
+    pen.fillStyle = ink.raised;
     fillRound(pen, { x: 0, y: SHEET_TOP, width, height: height + 40 }, 22);
-    drawLabel(pen, 'New contact', { ...CENTERED, y: SHEET_TOP + 32, size: 16, weight: 600 });
+    drawLabel(pen, 'New contact', { ...centered, y: SHEET_TOP + 32, size: 16, weight: 600 });
     const edge = { y: SHEET_TOP + 32, size: 15 };
-    drawLabel(pen, 'Cancel', { ...edge, x: 20, color: INK.stone });
-    drawLabel(pen, 'Done', {
-      ...edge,
-      x: width - 20,
-      color: INK.gold,
-      weight: 600,
-      align: 'right',
-    });
+    drawLabel(pen, 'Cancel', { ...edge, x: 20, color: ink.muted });
+    drawLabel(pen, 'Done', { ...edge, x: width - 20, color: GOLD, weight: 600, align: 'right' });
     isolate(pen, () => {
       pen.beginPath();
       pen.arc(width / 2, SHEET_TOP + 128, 58, 0, 2 * Math.PI);
       pen.clip();
       pen.drawImage(photo, width / 2 - 58, SHEET_TOP + 70, 116, 116);
     });
-    drawLabel(pen, contact.name, { ...CENTERED, y: SHEET_TOP + 216, size: 24, weight: 600 });
-    drawLabel(pen, contact.role, {
-      ...CENTERED,
-      y: SHEET_TOP + 246,
-      size: 13.5,
-      color: INK.stone,
-    });
-    drawRows(pen, contact);
+    drawLabel(pen, name, { ...centered, y: SHEET_TOP + 216, size: 24, weight: 600 });
+    drawLabel(pen, role, { ...centered, y: SHEET_TOP + 246, size: 13.5, color: ink.muted });
+    drawRows(pen, ink, rows, SHEET_TOP + 280);
   });
 }
 
-const CENTERED = { x: PHONE_SCREEN.width / 2, color: INK.bone, align: 'center' } as const;
-const ROW = { top: SHEET_TOP + 280, height: 62 } as const;
+const ROW_HEIGHT = 62;
 
-function drawRows(pen: Pen, { rows }: FilmContact): void {
+function drawRows(
+  pen: Pen,
+  ink: Ink,
+  rows: readonly (readonly [label: string, value: string])[],
+  top: number,
+): void {
   const { width } = PHONE_SCREEN;
-  pen.fillStyle = INK.raised3;
-  fillRound(pen, { x: 16, y: ROW.top, width: width - 32, height: rows.length * ROW.height }, 14);
+  pen.fillStyle = ink.raised2;
+  fillRound(pen, { x: 16, y: top, width: width - 32, height: rows.length * ROW_HEIGHT }, 14);
   for (const [at, [label, value]] of rows.entries()) {
-    const y = ROW.top + at * ROW.height;
-    drawLabel(pen, label, { x: 32, y: y + 20, size: 12, color: INK.stone });
-    drawLabel(pen, value, { x: 32, y: y + 41, size: 15.5, color: INK.bone });
-    pen.fillStyle = INK.hairline;
+    const y = top + at * ROW_HEIGHT;
+    drawLabel(pen, label, { x: 32, y: y + 20, size: 12, color: ink.muted });
+    drawLabel(pen, value, { x: 32, y: y + 41, size: 15.5, color: ink.text });
+    pen.fillStyle = ink.hairline;
     if (at > 0) pen.fillRect(32, y, width - 64, 1);
   }
+}
+
+/** A notification that slides down over the screen. */
+export function drawNotification(pen: Pen, ink: Ink, share: number): void {
+  if (share <= 0) return;
+  const box = { x: 12, y: 14 - (1 - share) * 110, width: PHONE_SCREEN.width - 24, height: 76 };
+  fillFloating(pen, box, 20, { color: ink.raised2, shadow: ink.shadow, blur: 24 });
+  strokeRound(pen, box, 20, ink.hairline);
+  pen.fillStyle = GOLD;
+  fillRound(pen, { x: box.x + 16, y: box.y + 24, width: 40, height: 28 }, 6);
+  const text = { x: box.x + 72, color: ink.text };
+  drawLabel(pen, 'You have a new contact', { ...text, y: box.y + 28, size: 15, weight: 600 });
+  const from = `${FILM_VISITOR.name}, ${FILM_VISITOR.company}`;
+  drawLabel(pen, from, { ...text, y: box.y + 51, size: 13.5, color: ink.muted });
 }

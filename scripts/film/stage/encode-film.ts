@@ -20,11 +20,11 @@ interface Encoding {
 }
 
 export const ENCODINGS = {
-  webm: { format: new WebMOutputFormat(), codec: 'vp9', bitsPerSecond: 150_000 },
+  webm: { format: new WebMOutputFormat(), codec: 'vp9', bitsPerSecond: 1_000_000 },
   mp4: {
     format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
     codec: 'avc',
-    bitsPerSecond: 330_000,
+    bitsPerSecond: 1_200_000,
   },
 } as const satisfies Record<string, Encoding>;
 

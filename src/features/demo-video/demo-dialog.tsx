@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchVideo, findPlayable, releaseVideo } from '#src/browser/files/video.ts';
-import { DEMO_VIDEOS } from './demo-video.ts';
+import { useTheme } from '#src/state/theme.ts';
+import { listDemoVideos } from './demo-video.ts';
 import { Player } from '#src/features/demo-video/player.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
@@ -28,6 +29,9 @@ export function DemoDialog({ open, onClose, title }: DemoDialogProps) {
   );
 }
 
+const findSystemTheme = () =>
+  matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+
 function RetryableVideo() {
   const [attempt, setAttempt] = useState(1);
   return <LoadedVideo key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
@@ -36,11 +40,14 @@ function RetryableVideo() {
 /** The player once the video is loaded; until then its placeholder. */
 function LoadedVideo({ onRetry }: { onRetry: () => void }) {
   const [url, setUrl] = useState<string | null | undefined>();
+  const chosen = useTheme();
+  // A film that plays does not change with the theme.
+  const [theme] = useState(() => (chosen === 'system' ? findSystemTheme() : chosen));
   useEffect(() => {
-    const download = fetchVideo(findPlayable(DEMO_VIDEOS).path);
+    const download = fetchVideo(findPlayable(listDemoVideos(theme)).path);
     void download.then(setUrl);
     return () => void download.then(releaseVideo);
-  }, []);
+  }, [theme]);
   if (url) return <Player src={url} />;
   return (
     <div className="flex aspect-video w-full flex-col items-center justify-center gap-4 rounded-control bg-ground text-stone">

@@ -14,7 +14,7 @@ export const PICTURES = {
   signup: { width: 464, height: 400, isThemed: true },
   code: { width: 576, height: 560, isThemed: true },
   signature: { width: 576, height: 400, isThemed: true },
-  tour: { width: 640, height: 360 },
+  tour: { width: 640, height: 360, isThemed: true },
   portrait: { width: 96, height: 96 },
 } as const satisfies Readonly<Record<string, Picture>>;
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { buildCaptions, FILM_SCENES, FILM_SECONDS } from '#scripts/film/film-scenes.ts';
-import { DEMO_CAPTIONS, DEMO_VIDEOS } from '#src/features/demo-video/demo-video.ts';
+import { FILM_MAX_BYTES, FILM_SIZE, FILM_THEMES } from '#scripts/film/film-reel.ts';
+import { DEMO_CAPTIONS, listDemoVideos } from '#src/features/demo-video/demo-video.ts';
 
 const CUE = /^(\d\d):(\d\d):(\d\d\.\d{3}) --> (\d\d):(\d\d):(\d\d\.\d{3})\n(.+)$/;
 
@@ -31,16 +32,16 @@ test('the captions in the repository are those of the scenes', () => {
   expect(readFileSync(`public${DEMO_CAPTIONS}`, 'utf8')).toBe(buildCaptions());
 });
 
-test.each(DEMO_VIDEOS)(
-  '$path is as long as its captions, at most 1.5 MB, and silent',
+test.each(FILM_THEMES.flatMap(listDemoVideos))(
+  '$path is as long as its captions, at most 6 MB, in full HD and silent',
   async (video) => {
     const bytes = readFileSync(`public${video.path}`);
     const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
     const track = await input.getPrimaryVideoTrack();
-    expect(bytes.length).toBeLessThanOrEqual(1_500_000);
+    expect(bytes.length).toBeLessThanOrEqual(FILM_MAX_BYTES);
     expect(await input.computeDuration()).toBeCloseTo(FILM_SECONDS, 1);
     expect(await input.getPrimaryAudioTrack()).toBeNull();
-    expect(await track?.getCodedWidth()).toBeGreaterThanOrEqual(1280);
+    expect(await track?.getCodedWidth()).toBe(FILM_SIZE.width);
     const codec = await track?.getCodecParameterString();
     expect(video.type).toContain(codec?.slice(0, 'vp09'.length) ?? 'no codec');
   },
