@@ -85,7 +85,14 @@ async function serveStatements(page: Page): Promise<void> {
 
 /** Lists an organization as a partner in which the account is an owner. */
 async function servePartner(page: Page, id: string): Promise<void> {
-  const partner = { id, slug: 'bright', name: 'Bright Ideas', kind: 'partner', role: 'owner' };
+  const partner = {
+    id,
+    slug: 'bright',
+    name: 'Bright Ideas',
+    kind: 'partner',
+    role: 'owner',
+    deletesAt: null,
+  };
   await page.route(`**${listOrganizations.path}`, (route) =>
     route.fulfill({
       json: { organizations: [{ ...partner, plan: 'enterprise' }], invitations: [] },
