@@ -32,6 +32,7 @@ export async function findAccountDeletion(db: D1Database, userId: string): Promi
 }
 
 const SCHEDULE_ACCOUNT = 'UPDATE users SET deletes_at = coalesce(deletes_at, ?2) WHERE id = ?1';
+
 /** The organizations of an account that others use. */
 async function listWaiting(context: Kernel, userId: string) {
   const found = await listOrganizationsToLeave(context, userId);
@@ -84,7 +85,8 @@ export async function cancelOwnDeletion(
     .prepare('UPDATE users SET deletes_at = NULL WHERE id = ?1 AND deletes_at IS NOT NULL')
     .bind(userId)
     .run();
-  if (canceled.meta.changes === 0) throw new ApiError('not_found');
+  // A call that was interrupted has taken the account back already, but not all organizations.
+  if (canceled.meta.changes === 0 && joined.length === 0) throw new ApiError('not_found');
   for (const organization of joined) {
     await cancelDeletion(context, organization, buildSource(organization.id), origin);
   }
@@ -99,10 +101,14 @@ const SELECT_DUE = `SELECT id, email FROM users WHERE deletes_at <= ?1
   ORDER BY deletes_at LIMIT ${DUE_MAX}`;
 const dueSchema = z.object({ id: z.string(), email: z.string() });
 
-/** Deletes the accounts whose time has come. Returns their number. */
+/**
+ * Deletes the accounts whose time has come. Returns their number. Throws after all were tried if one
+ * of them failed, such as while its payments cannot be canceled.
+ */
 export async function deleteDueAccounts(context: Kernel): Promise<number> {
   const { db, now, publicOrigin } = context;
   let deleted = 0;
+  const failures: unknown[] = [];
   const due = db.prepare(SELECT_DUE).bind(now().toISOString());
   for (const user of await allRows(due, dueSchema)) {
     try {
@@ -110,12 +116,16 @@ export async function deleteDueAccounts(context: Kernel): Promise<number> {
       await removeAccount(context, user.id, request);
       deleted += 1;
     } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'billing_owner') {
+        failures.push(error);
+        continue;
+      }
       // The account began to pay for others meanwhile: it stays, and its owner decides again.
-      if (!(error instanceof ApiError) || error.code !== 'billing_owner') throw error;
       await db.prepare('UPDATE users SET deletes_at = NULL WHERE id = ?1').bind(user.id).run();
       await mailAccount(context, user, publicOrigin, buildAccountDeletionCanceledMail);
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'not every due account was deleted');
   return deleted;
 }
 

@@ -15,7 +15,7 @@ const FAIL =
 // Only one of several parallel failures pauses it, and mails.
 const PAUSE = `UPDATE webhook_endpoints SET status = 'paused', paused_by = ?2
   WHERE id = ?1 AND status = 'active' AND (?2 = 'gone' OR failing_since <= ?3) RETURNING id`;
-type HealthContext = Pick<
+type HealthKernel = Pick<
   WebhookContext,
   'db' | 'now' | 'sendMail' | 'brands' | 'findAppOrigin' | 'publicOrigin'
 >;
@@ -36,7 +36,7 @@ export async function recordSuccess(
  * is gone, with a mail to the person who created it.
  */
 export async function recordFailures(
-  context: HealthContext,
+  context: HealthKernel,
   endpoint: EndpointRow,
   { isGone, days }: { isGone: boolean; days: number },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function recordFailures(
 }
 
 async function notifyOwner(
-  { db, sendMail, brands, findAppOrigin, publicOrigin }: HealthContext,
+  { db, sendMail, brands, findAppOrigin, publicOrigin }: HealthKernel,
   { id, userId, ownerKind }: EndpointRow,
   isGone: boolean,
 ): Promise<void> {
