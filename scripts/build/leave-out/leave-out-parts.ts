@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 import { replaceJsonSchemaModule } from './json-schema-module.ts';
 import { leaveOutZodFormats } from './zod-formats.ts';
+import { SHORT_MESSAGES } from './zod-messages.ts';
 
 interface Part {
   module: RegExp;
@@ -18,6 +19,8 @@ const PARTS: readonly Part[] = [
   // 3 KB: methods that keep every format of zod, and support for values that contain themselves. A
   // test finds schemas that use such a method.
   { module: /\/zod\/v4\/classic\/schemas\.js$/, replace: leaveOutZodFormats },
+  // 1 KB: messages of zod.
+  { module: /\/zod\/v4\/locales\/en\.js$/, replace: () => SHORT_MESSAGES },
 ];
 
 export function leaveOutParts(): Plugin {
