@@ -178,6 +178,42 @@ export const CONTACTS = {
     response: null,
     api: { name: 'deleteContact', summary: 'Delete a contact.', example: byId },
   }),
+  /**
+   * Restores what the last deletion with the same choice deleted. Returns how many. Before `restore`,
+   * whose path it would match.
+   */
+  restoreHeld: operation({
+    ...write,
+    method: 'POST',
+    path: '/contacts/held-back/restore',
+    audit: ['contacts.restored'],
+    cost: ['write', 12, 24],
+    query: PEOPLE_OF_APP,
+    request: heldChoiceSchema,
+    response: changedContactsSchema,
+    api: {
+      name: 'restoreHeldContacts',
+      path: '/held-contacts/restore',
+      summary: 'Restore held-back contacts that were deleted within the last 24 hours.',
+      example: upToTime,
+    },
+  }),
+  /** Restores a contact deleted within `RESTORE_MS`. Repeating it changes nothing. */
+  restore: operation({
+    ...write,
+    method: 'POST',
+    path: '/contacts/:id/restore',
+    audit: ['contact.restored'],
+    cost: ['write', 8, 16],
+    request: null,
+    response: contactSchema,
+    api: {
+      name: 'restoreContact',
+      summary: 'Restore a contact that was deleted within the last 24 hours.',
+      entry: publicContactSchema,
+      example: byId,
+    },
+  }),
   /** Moves held-back contacts to the end of the contacts. Returns how many. */
   keepHeld: operation({
     ...write,

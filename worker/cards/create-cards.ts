@@ -3,6 +3,7 @@ import { endDepartedCards } from '#worker/cards/departures/end-departed-cards.ts
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { cardRoutes } from '#worker/cards/routes.ts';
 import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
+import { sweepDeletedItems } from '#worker/db/deleted-items.ts';
 import { sweepReservations } from '#worker/cards/reservations.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
@@ -20,6 +21,7 @@ export function createCards(kernel: Kernel) {
       usernameReservations: () => sweepReservations(db, now()),
       departedCards: () => endDepartedCards(kernel),
       lockedNames: () => sweepLockedUsernames(kernel),
+      deletedItems: () => sweepDeletedItems(db, now()),
       changeCounts: () => sweepChangeCounts(db, now()),
     },
   } satisfies Capability;

@@ -39,6 +39,8 @@ import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
 import { buildKeyedUuid } from '#worker/http/crypto/keyed-uuid.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
+export const HOLDER_FULL = `A member can hold ${HELD_CARDS_MAX} company cards.`;
+
 export interface OrganizationCardInput {
   organizationId: string;
   /** The account of the member who will hold the card. */
@@ -234,9 +236,7 @@ async function throwRefusal({ db, now }: Kernel, input: OrganizationCardInput): 
     throw new ApiError('username_taken');
   }
   if (await hasRow(db.prepare(FULL).bind(organizationId, holderId))) {
-    throw new ApiError('plan_limit', {
-      message: `A member can hold ${HELD_CARDS_MAX} company cards.`,
-    });
+    throw new ApiError('plan_limit', { message: HOLDER_FULL });
   }
   throwIfRefused(await findPublishingRefusal(db, { organizationId, actor: actorId, at }));
   if (await hasRow(db.prepare(PAUSED).bind(holderId))) {

@@ -6,14 +6,14 @@ import {
   propagate,
 } from '#worker/cards/propagate.ts';
 import { wasReleasedRecently } from '#worker/cards/reservations.ts';
-import { log } from '#worker/http/log.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { releaseImages } from '#worker/media/media-store.ts';
 import { deleteCardRow, deleteCardRows } from '#worker/cards/removal/delete-card-rows.ts';
 
 /**
  * Deletes one card with everything that follows: reserves its username, updates the public copies
- * and releases its images. Throws `not_found`.
+ * and releases its images. The sweep deletes its visits once it cannot be restored any more. Throws
+ * `not_found`.
  */
 export async function removeCard(
   context: Kernel,
@@ -31,20 +31,6 @@ export async function removeCard(
   await propagateNow(context, [key.username, ...removed.formerNames], origin);
   await propagate(context, removed.unlocked, origin);
   await releaseImages(context, droppedImages(removed.content, null));
-  await enqueueVisitDeletion(context, key.userId, removed.id);
-}
-
-async function enqueueVisitDeletion(
-  { enqueue }: Kernel,
-  ownerId: string,
-  cardId: string,
-): Promise<void> {
-  try {
-    await enqueue([{ kind: 'delete_visits', ownerId, cardId }]);
-  } catch (error) {
-    // The card is gone, and the hourly sweep deletes its visits.
-    log('warn', 'visit_deletion_not_queued', { cardId, error: String(error) });
-  }
 }
 
 /**

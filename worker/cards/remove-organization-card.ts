@@ -3,6 +3,7 @@ import { cardContentSchema } from '#shared/card/card.ts';
 import { TAKEN_DOWN } from '#worker/cards/take-down.ts';
 import { listPictures } from '#worker/cards/card-pictures.ts';
 import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
+import { copyCard } from '#worker/cards/removal/copy-card.ts';
 import { reservedUntil, reserveSql } from '#worker/cards/reservations.ts';
 import { buildSeesHolderSql, type HolderScope } from '#worker/db/holder-sql.ts';
 import { allRows, jsonColumn } from '#worker/db/rows.ts';
@@ -31,7 +32,10 @@ const FORMER_NAMES = `UPDATE username_reservations SET reserved_until = ?2
 const FIND = `SELECT id, username, content FROM cards WHERE organization_id = ?1 AND username = ?2
   AND (?3 = 'all' OR ${buildSeesHolderSql({ organization: '?1', holder: 'cards.user_id', scope: '?3', actor: '?4' })})`;
 
-/** Deletes an organization card with what follows from it. Throws `not_found` outside the scope. */
+/**
+ * Deletes an organization card with what follows from it; `undeleteOrganizationCard` restores it.
+ * Throws `not_found` outside the scope.
+ */
 export async function removeOrganizationCard(
   context: Kernel,
   key: { organizationId: string; username: string; covers: HolderScope },
@@ -44,7 +48,9 @@ export async function removeOrganizationCard(
     .bind(organizationId, username, covers.scope, covers.memberId);
   const found = await allRows(statement, removedSchema);
   if (found.length === 0) throw new ApiError('not_found');
-  await removeRows(context, organizationId, found, { origin, audit: [audit] });
+  const before = [copyCard(context, { ownerId: organizationId, username })];
+  const after = [audit, recordRemoval(context, organizationId, username)];
+  await removeRows(context, found, { origin, before, after });
 }
 
 const FIRST = `SELECT id, username, content FROM cards WHERE organization_id = ?1
@@ -62,7 +68,18 @@ export async function removeOrganizationCards(
 ): Promise<number> {
   const statement = context.db.prepare(FIRST).bind(organizationId, limit);
   const found = await allRows(statement, removedSchema);
-  if (found.length > 0) await removeRows(context, organizationId, found, { origin, audit: [] });
+  if (found.length === 0) return 0;
+  // An organization that is being deleted has no audit entry, no webhooks, and nothing to restore.
+  await removeRows(context, found, { origin, before: [], after: [] });
+  const jobs = found.map(({ id }) => ({
+    kind: 'delete_visits' as const,
+    ownerId: organizationId,
+    cardId: id,
+  }));
+  await context.enqueue(jobs).catch((error: unknown) => {
+    // The cards are gone, and the hourly sweep deletes their visits.
+    log('warn', 'visit_deletion_not_queued', { organizationId, error: String(error) });
+  });
   return found.length;
 }
 
@@ -100,11 +117,17 @@ function recordRemoval(
   return recordWebhookEvent(db, { ownerId, type: 'card.deleted', at, data: { username } });
 }
 
+interface Removal {
+  origin: string;
+  /** Statements before and directly after the deletion. */
+  before: readonly D1PreparedStatement[];
+  after: readonly D1PreparedStatement[];
+}
+
 async function removeRows(
   context: Kernel,
-  organizationId: string,
   cards: readonly RemovedCard[],
-  { origin, audit }: { origin: string; audit: readonly D1PreparedStatement[] },
+  { origin, before, after }: Removal,
 ): Promise<void> {
   const { db } = context;
   const names = cards.map(({ username }) => username);
@@ -112,27 +135,15 @@ async function removeRows(
   const until = reservedUntil(context.now());
   await enqueuePropagation(context, names, origin);
   await db.batch([
+    ...before,
     db.prepare(RESERVE).bind(ids, until),
     db.prepare(FORMER_NAMES).bind(ids, until),
     db.prepare(DELETE).bind(ids),
-    ...audit,
-    // An organization that is being deleted has no audit entry, and no webhooks.
-    ...(audit.length === 0
-      ? []
-      : names.map((username) => recordRemoval(context, organizationId, username))),
+    ...after,
   ]);
   await propagateNow(context, names, origin);
   await releaseImages(
     context,
     cards.flatMap(({ content }) => listPictures(content)),
   );
-  const jobs = cards.map(({ id }) => ({
-    kind: 'delete_visits' as const,
-    ownerId: organizationId,
-    cardId: id,
-  }));
-  await context.enqueue(jobs).catch((error: unknown) => {
-    // The cards are gone, and the hourly sweep deletes their visits.
-    log('warn', 'visit_deletion_not_queued', { organizationId, error: String(error) });
-  });
 }

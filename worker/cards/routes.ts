@@ -13,6 +13,7 @@ import { changeCard, requireOwnCard } from '#worker/cards/publish/change-card.ts
 import { publishCard } from '#worker/cards/publish/publish-card.ts';
 import { readCardNames } from '#worker/cards/card-names.ts';
 import { removeCard } from '#worker/cards/remove-card.ts';
+import { undeleteCard } from '#worker/cards/undelete-card.ts';
 import type { OrganizationCardEdit } from '#worker/cards/save-organization-card.ts';
 import { findAvailability } from '#worker/cards/usernames/availability.ts';
 import { changeUsername } from '#worker/cards/usernames/change-username.ts';
@@ -96,6 +97,13 @@ export function cardRoutes(context: Kernel): Hono<UserEnv> {
     const key = { userId: c.get('user').id, username: c.req.param('username') };
     await removeCard(context, key, context.originOf(c.req.url));
     return c.body(null, 204);
+  });
+
+  app.post(contract.restoreCard.path, requireUser, async (c) => {
+    const key = { userId: c.get('user').id, username: c.req.param('username') };
+    await undeleteCard(context, key, context.originOf(c.req.url));
+    const { id, card } = await requireOwnCard(context, key);
+    return respond(context, c, { id, card, names: [] }, 200);
   });
   return app;
 }

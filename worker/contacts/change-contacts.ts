@@ -16,6 +16,7 @@ import {
   type ContactRow,
 } from './contact-row.ts';
 import { recordContactEvent } from './contact-events.ts';
+import { buildCopyDeletedSql } from './deleted-contacts.ts';
 import type { OwnerContacts } from './owner-contacts.ts';
 import { visibleWhere } from './search/visible-contacts.ts';
 import type { Statement } from '#worker/db/database.ts';
@@ -112,12 +113,22 @@ function recordUpdate({ db, kernel }: OwnerContacts, id: string): Statement {
   return recordContactEvent(db, { id, type: 'contact.updated', at: kernel.now().getTime() });
 }
 
+const COPY_DELETED = buildCopyDeletedSql('contacts', `k.id = ?2 AND ${visibleWhere()}`, '?3');
 const DELETE = `DELETE FROM contacts WHERE id = ?2 AND ${visibleWhere('no')}`;
 
-/** Deletes a contact the owner can see. Throws `not_found` for any other. */
-export async function removeContact({ db, limit }: OwnerContacts, id: string): Promise<void> {
-  const { meta } = await db.prepare(DELETE).bind(limit, id).run();
-  if (meta.changes === 0) throw new ApiError('not_found');
+/**
+ * Deletes a contact the owner can see; `restoreContact` restores it. Throws `not_found` for any
+ * other.
+ */
+export async function removeContact(
+  { db, limit, kernel }: OwnerContacts,
+  id: string,
+): Promise<void> {
+  const [, deleted] = await db.batch([
+    db.prepare(COPY_DELETED).bind(limit, id, kernel.now().getTime()),
+    db.prepare(DELETE).bind(limit, id),
+  ]);
+  if (deleted?.meta.changes !== 1) throw new ApiError('not_found');
 }
 
 // If another tab changed a contact, or the plan hid one, since the read, nothing matches and the

@@ -1,5 +1,4 @@
 import type { CONTACTS } from '#shared/api/contact-operations.ts';
-import type { HeldChoice } from '#shared/api/contacts.ts';
 import { hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Handlers, OperationOwner, RecordedEvent } from '#worker/http/operations.ts';
@@ -14,6 +13,7 @@ import { buildHeldBySql } from './organization/contact-holders.ts';
 import { readOrganizationPage } from './organization/read-organization-contacts.ts';
 import { keepHeld, countSelected, deleteHeld, readHeldContacts } from './held/held-contacts.ts';
 import { listAccounts, openContacts, type OwnerContacts } from './owner-contacts.ts';
+import { canRestore, countRestorable, restoreContact, restoreHeld } from './restore-contacts.ts';
 import { parseContactQuery, readContactPage } from './search/read-contact-page.ts';
 
 const IS_IN_SCOPE = `SELECT 1 FROM contacts k WHERE k.id = ?1 AND ${buildHeldBySql('?2')}`;
@@ -75,13 +75,29 @@ export function createContactHandlers(kernel: Kernel): Handlers<typeof CONTACTS>
     },
     keepHeld: async ({ owner, query, body }) => {
       const contacts = await open(owner, query);
-      await recordHeldChange(owner, contacts, 'contacts.accepted', body);
+      await recordHeldChange(owner, 'contacts.accepted', () => countSelected(contacts, body));
       return { changed: await keepHeld(contacts, body, now()) };
     },
     deleteHeld: async ({ owner, query, body }) => {
       const contacts = await open(owner, query);
-      await recordHeldChange(owner, contacts, 'contacts.deleted', body);
-      return { changed: await deleteHeld(contacts, body) };
+      await recordHeldChange(owner, 'contacts.deleted', () => countSelected(contacts, body));
+      return { changed: await deleteHeld(contacts, body, now()) };
+    },
+    restore: async ({ owner, params: { id } }) => {
+      const contacts = await open(owner);
+      // A repeated call finds the contact restored.
+      if (!(await canRestore(contacts, id, now()))) {
+        return requireContact(await openOne(owner, id), id);
+      }
+      await record(owner, { action: 'contact.restored', target: id });
+      return restoreContact(contacts, id, now());
+    },
+    restoreHeld: async ({ owner, query, body }) => {
+      const contacts = await open(owner, query);
+      const at = now();
+      const count = () => countRestorable(contacts, body, at);
+      await recordHeldChange(owner, 'contacts.restored', count);
+      return { changed: await restoreHeld(contacts, body, at) };
     },
   };
 }
@@ -108,11 +124,10 @@ async function recordChange(
 /** One entry for any number of held-back contacts. */
 async function recordHeldChange(
   owner: OperationOwner,
-  contacts: OwnerContacts,
-  action: 'contacts.accepted' | 'contacts.deleted',
-  choice: HeldChoice,
+  action: 'contacts.accepted' | 'contacts.deleted' | 'contacts.restored',
+  readCount: () => Promise<number>,
 ): Promise<void> {
   if (owner.actor === null) return;
-  const count = await countSelected(contacts, choice);
+  const count = await readCount();
   if (count > 0) await record(owner, { action, target: owner.id, details: { count } });
 }

@@ -228,7 +228,10 @@ export async function isUploader(db: D1Database, userId: string, path: string): 
   return hasRow(statement);
 }
 
-/** Lets the sweep check these images within a day instead of at their scheduled time. */
+/**
+ * Lets the sweep check these images in a day instead of at their scheduled time: until then, what
+ * showed them can be restored.
+ */
 export async function releaseImages(
   store: Pick<MediaStore, 'db' | 'now'>,
   paths: readonly string[],
@@ -236,7 +239,7 @@ export async function releaseImages(
   if (paths.length === 0) return;
   await store.db
     .prepare(
-      `UPDATE media SET check_at = min(check_at, ?2)
+      `UPDATE media SET check_at = ?2
       WHERE hash IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(paths.map(parseHash)), timeAfter(store, GRACE_MS))

@@ -9,6 +9,7 @@ import { addOrganizationCard, changeOrganizationCard } from '#worker/cards/organ
 import { findOrganizationCard } from '#worker/cards/find-organization-card.ts';
 import type { OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { readOrganizationCardPage } from '#worker/cards/read-organization-card-page.ts';
+import { undeleteOrganizationCard } from '#worker/cards/undelete-card.ts';
 import { removeOrganizationCard } from '#worker/cards/remove-organization-card.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -179,6 +180,28 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
       const key = { organizationId, username, covers: findCovers(c) };
       await removeOrganizationCard(context, key, audit, context.originOf(c.req.url));
       return c.body(null, 204);
+    },
+  );
+
+  app.post(
+    contract.restoreOrganizationCard.path,
+    requireUser,
+    requireMember('managePolicies'),
+    async (c) => {
+      const username = c.req.param('username');
+      const organizationId = c.get('actor').organization.id;
+      const audit = recordAudit(
+        db,
+        buildAuditSource(c, now()),
+        { action: 'card.recovered', target: username },
+        { ifChanged: true },
+      );
+      const restored = { organizationId, username, actorId: c.get('user').id, audit };
+      await undeleteOrganizationCard(context, restored, context.originOf(c.req.url));
+      const key = { organizationId, username, covers: findCovers(c) };
+      const found = await findOrganizationCard(context, key);
+      if (found === null) throw new ApiError('not_found');
+      return c.json(await buildItem(context, c, found));
     },
   );
 

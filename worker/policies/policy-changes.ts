@@ -18,6 +18,7 @@ import {
   reorderPolicies,
   updatePolicyRow,
 } from './change-policies.ts';
+import { copyPolicy } from './copy-policy.ts';
 import { withoutDials, withPolicyDials } from './policy-dials.ts';
 import { readPolicyList, listPolicyPictures, requirePolicy } from './read-policies.ts';
 
@@ -193,7 +194,10 @@ function moveTo(all: readonly CardPolicy[], policy: CardPolicy, position: number
   return policy.isDefault ? ids : ids.toSpliced(position, 0, policy.id);
 }
 
-/** Deletes a policy. Its cards have the next one at once. Throws `forbidden` for the default. */
+/**
+ * Deletes a policy. Its cards have the next one at once; `undeletePolicy` restores it. Throws
+ * `forbidden` for the default.
+ */
 export async function removePolicy(
   context: Kernel,
   policyId: string,
@@ -206,6 +210,7 @@ export async function removePolicy(
     throw new ApiError('forbidden', { message: 'The default policy cannot be deleted.' });
   }
   const results = await db.batch([
+    copyPolicy(context, organizationId, policyId),
     deletePolicyRow(db, { policyId, organizationId }),
     recordAudit(
       db,
@@ -217,7 +222,7 @@ export async function removePolicy(
   ]);
   await context.notify('organizationChanged', { organizationId: organizationId });
   await context.notify('policyChanged', { policyId: policyId });
-  if (parseFirstRow(results[2], startedSchema)?.revision === 1) {
+  if (parseFirstRow(results[3], startedSchema)?.revision === 1) {
     await enqueueCardUpdates(context, organizationId, origin);
   }
   await releaseImages(context, listPolicyPictures(policy.content));

@@ -10,6 +10,7 @@ import { createRequireMember, type MemberEnv } from '#worker/organizations/requi
 import { createPayForCards } from './pay-for-cards.ts';
 import { setGroupPolicy, addPolicy, removePolicy, changePolicy } from './policy-changes.ts';
 import { readPolicyList, requirePolicy } from './read-policies.ts';
+import { undeletePolicy } from './undelete-policy.ts';
 
 /** Card policies: list, create, change, delete, assign to a group and preview. */
 export function policyRoutes(context: Kernel): Hono<MemberEnv> {
@@ -61,6 +62,11 @@ export function policyRoutes(context: Kernel): Hono<MemberEnv> {
   app.delete(contract.deletePolicy.path, requireUser, mayManage, async (c) => {
     await removePolicy(context, c.req.param('policy'), buildChange(c));
     return c.body(null, 204);
+  });
+
+  app.post(contract.restorePolicy.path, requireUser, mayManage, payForCards, async (c) => {
+    const policy = await undeletePolicy(context, c.req.param('policy'), buildChange(c));
+    return c.json({ policy });
   });
 
   app.put(

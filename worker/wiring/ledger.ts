@@ -1,6 +1,7 @@
 import { COUNT_VISITS } from '#worker/events/count-visits.ts';
 import { VISIT_RETENTION } from '#worker/events/visit-retention.ts';
 import { DELETE_VISITS } from '#worker/events/removal/delete-visits.ts';
+import { DELETED_CONTACT_RETENTION } from '#worker/contacts/deleted-contacts.ts';
 import { HELD_RETENTION } from '#worker/contacts/held/held-contacts.ts';
 import { APPEND_AUDIT_ENTRIES } from '#worker/audit/append-audit-entries.ts';
 import { AUDIT_RETENTION } from '#worker/audit/audit-retention.ts';
@@ -18,6 +19,7 @@ import type { RetentionRule } from '#worker/db/retention-rule.ts';
 export class Ledger extends LedgerObject {
   protected override readonly retention: readonly RetentionRule[] = [
     HELD_RETENTION,
+    DELETED_CONTACT_RETENTION,
     ...VISIT_RETENTION,
     AUDIT_RETENTION,
     ...WEBHOOK_RETENTION,

@@ -83,6 +83,15 @@ export const deleteCard = endpoint({
   response: null,
 });
 
+/** Restores a card deleted within `RESTORE_MS`. Repeating it returns the card. */
+export const restoreCard = endpoint({
+  method: 'POST',
+  path: '/api/cards/:username/restore',
+  auth: true,
+  request: null,
+  response: published,
+});
+
 /** Renames a card. The old name redirects and stays reserved for its owner for 30 days. */
 export const renameCard = endpoint({
   method: 'POST',

@@ -54,6 +54,7 @@ export const ACCOUNT_COSTS = {
     'PATCH /api/cards/:username',
     'PUT /api/cards/:username',
     'POST /api/cards/:username/rename',
+    'POST /api/cards/:username/restore',
   ]),
   ...write(64, ['POST /api/customer-invitations/accept']),
   ...write(96, ['POST /api/agent-changes/:id/decide']),

@@ -67,10 +67,13 @@ export const ORGANIZATION_COSTS = {
   ]),
   ...write(64, [
     'POST /api/organizations/:org/cards',
+    'POST /api/organizations/:org/cards/:username/restore',
+    'POST /api/organizations/:org/groups/:group/restore',
     'PUT /api/organizations/:org/groups/:group/policy',
     'PUT /api/organizations/:org/logo',
     'POST /api/organizations/:org/members/bulk',
     'PATCH /api/organizations/:org/policies/:policy',
+    'POST /api/organizations/:org/policies/:policy/restore',
   ]),
   ...write(96, [
     'POST /api/organizations/:org/change-requests/:request/decide',

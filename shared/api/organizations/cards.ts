@@ -89,3 +89,12 @@ export const deleteOrganizationCard = endpoint({
   request: null,
   response: null,
 });
+
+/** Restores an organization card deleted within `RESTORE_MS`. Repeating it returns the card. */
+export const restoreOrganizationCard = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/cards/:username/restore',
+  auth: true,
+  request: null,
+  response: organizationCardSchema,
+});

@@ -78,6 +78,15 @@ export const deletePolicy = endpoint({
   response: null,
 });
 
+/** Restores a policy deleted within `RESTORE_MS`. Repeating it returns the policy. */
+export const restorePolicy = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/policies/:policy/restore',
+  auth: true,
+  request: null,
+  response: z.object({ policy: policySchema }),
+});
+
 /** Assigns a policy to a group, or the default again with `policy: null`. */
 export const assignPolicy = endpoint({
   method: 'PUT',

@@ -9,6 +9,12 @@ import {
 import { countContacts } from '#worker/contacts/count-contacts.ts';
 import { isSubmissionStored, storeSubmission } from '#worker/contacts/exchange/store-submission.ts';
 import { deleteHeld, keepHeld, readHeldContacts } from '#worker/contacts/held/held-contacts.ts';
+import {
+  canRestore,
+  countRestorable,
+  restoreContact,
+  restoreHeld,
+} from '#worker/contacts/restore-contacts.ts';
 import { readContactPage, parseContactQuery } from '#worker/contacts/search/read-contact-page.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import { openTestContacts, sendContact, VISITOR } from '#tests/worker/world/contact.ts';
@@ -44,13 +50,17 @@ test('no statement for contacts scans a whole table, on a plan with or without a
     await mergeStoredContacts(owner, [a, b]);
     await removeContact(owner, c);
     const now = new Date();
+    await canRestore(owner, c, now);
+    await restoreContact(owner, c, now);
     await countContacts(owner.db, { from: now.toISOString(), to: now.toISOString() });
     await isSubmissionStored(owner.db, 'x');
     await storeSubmission(owner.db, buildSubmission({ isHeldBack: true }));
     await readHeldContacts(owner, { cursor: null, now });
     for (const choice of [{ ids: ['none'] }, { until: now.toISOString() }]) {
       await keepHeld(owner, choice, now);
-      await deleteHeld(owner, choice);
+      await deleteHeld(owner, choice, now);
+      await countRestorable(owner, choice, now);
+      await restoreHeld(owner, choice, now);
     }
   }
   expect(statements.size).toBeGreaterThan(20);

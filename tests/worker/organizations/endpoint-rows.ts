@@ -124,6 +124,7 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 200,
     prepare: () => ({ body: { name: 'Support' } }),
   },
+  'POST /api/organizations/:org/groups/:group/restore': { action: 'manageGroups', status: 200 },
   'DELETE /api/organizations/:org/groups/:group': { action: 'manageGroups', status: 204 },
   'GET /api/organizations/:org/leaver-setting': { action: 'editMembers', status: 200 },
   'PATCH /api/organizations/:org/leaver-setting': {

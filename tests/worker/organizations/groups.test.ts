@@ -5,8 +5,10 @@ import {
   createGroup,
   deleteGroup,
   listGroups,
+  restoreGroup,
   updateGroup,
 } from '#shared/api/organizations/people/members.ts';
+import { listPolicies } from '#shared/api/organizations/policies.ts';
 import { GROUPS_MAX } from '#shared/organization/limits.ts';
 import {
   addMember,
@@ -17,7 +19,8 @@ import {
   type Team,
 } from '#tests/worker/world/organization.ts';
 import type { Person } from '#tests/worker/world/person.ts';
-import { expectStatus } from '#tests/worker/world/answer.ts';
+import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
+import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 
 async function fetchGroups(by: Person, team: Team) {
   const answer = await by.send('GET', team.at('/groups'));
@@ -63,6 +66,39 @@ test(`${deleteGroup.path}: members of a deleted group stay in the organization`,
   await expectStatus(team.send('DELETE', `/groups/${group}`), 404);
   await expectStatus(ben.send('GET', team.at()), 200);
   expect(await fetchGroups(team.owner, team)).toEqual([]);
+});
+
+test(`${restoreGroup.path}: a group has its members and its policy again`, async () => {
+  const team = await createTeam();
+  const group = await addGroup(team, 'sales');
+  const [ben, eva] = [
+    await addMember(team, 'member', { groups: [group] }),
+    await addMember(team, 'member', { groups: [group] }),
+  ];
+  const policy = await insertTeamPolicy({ team });
+  await expectStatus(team.send('PUT', `/groups/${group}/policy`, { policy }), 204);
+  await expectStatus(team.send('DELETE', `/groups/${group}`), 204);
+  await expectStatus(team.send('DELETE', `/members/${eva.memberId}`), 204);
+  const restore = () => team.send('POST', `/groups/${group}/restore`);
+  await expectStatus(ben.send('POST', team.at(`/groups/${group}/restore`)), 403);
+  await expectStatus(restore(), 200);
+  await expectStatus(restore(), 200);
+  expect(await fetchGroups(team.owner, team)).toEqual([['sales', 1]]);
+  const { policies } = await readAnswer(listPolicies, team.send('GET', '/policies'));
+  expect(policies.find(({ id }) => id === policy)?.groups).toEqual([group]);
+  expect((await listActions(team.id)).filter((action) => action === 'group.restored')).toHaveLength(
+    1,
+  );
+});
+
+test(`${restoreGroup.path}: a name that is in use by now is refused, and a group of another team unknown`, async () => {
+  const [team, other] = [await createTeam(), await createTeam()];
+  const group = await addGroup(team, 'sales');
+  await team.send('DELETE', `/groups/${group}`);
+  await expectStatus(other.send('POST', `/groups/${group}/restore`), 404);
+  await addGroup(team, 'sales');
+  const refused = await team.send('POST', `/groups/${group}/restore`);
+  expect(await readRefusal(refused)).toEqual([400, 'invalid_input']);
 });
 
 test('the number of members of a group follows every change', async () => {

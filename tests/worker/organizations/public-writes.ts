@@ -1,3 +1,6 @@
+import { addGroup } from '#tests/worker/world/organization.ts';
+import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/organization-card-rows.ts';
+import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import type { Person } from '#tests/worker/world/person.ts';
 import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import type { RowRequest, RowTeam } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
@@ -32,6 +35,31 @@ export const PUBLIC_WRITES: Readonly<Record<string, PublicWrite | Reason>> = {
   [`PUT ${PATH}/groups/:group/policy`]: PUBLIC,
   [`POST ${PATH}/cards`]: PUBLIC,
   [`PATCH ${PATH}/cards/:username`]: PUBLIC,
+  [`POST ${PATH}/cards/:username/restore`]: {
+    isPublic: true,
+    prepare: async (team) => {
+      const username = await createTeamCard(team, team.target.memberId);
+      await team.team.send('DELETE', `/cards/${username}`);
+      return { params: { username } };
+    },
+  },
+  [`POST ${PATH}/policies/:policy/restore`]: {
+    isPublic: true,
+    prepare: async (team) => {
+      const policy = await insertTeamPolicy(team);
+      await team.team.send('DELETE', `/policies/${policy}`);
+      return { params: { policy } };
+    },
+  },
+  // Its members' cards have its policy again.
+  [`POST ${PATH}/groups/:group/restore`]: {
+    isPublic: true,
+    prepare: async ({ team }) => {
+      const group = await addGroup(team, crypto.randomUUID());
+      await team.send('DELETE', `/groups/${group}`);
+      return { params: { group } };
+    },
+  },
   [`POST ${PATH}/change-requests/:request/decide`]: PUBLIC,
   // A partner's name and texts stand on the pages of its customers.
   [`PUT ${PATH}/brand`]: PUBLIC,
@@ -80,6 +108,8 @@ export const PUBLIC_WRITES: Readonly<Record<string, PublicWrite | Reason>> = {
   [`DELETE ${PATH}/contacts/:id`]: INSIDE,
   [`POST ${PATH}/contacts/held-back/keep`]: INSIDE,
   [`POST ${PATH}/contacts/held-back/delete`]: INSIDE,
+  [`POST ${PATH}/contacts/held-back/restore`]: INSIDE,
+  [`POST ${PATH}/contacts/:id/restore`]: INSIDE,
   [`POST ${PATH}/webhook-endpoints`]: INSIDE,
   [`PATCH ${PATH}/webhook-endpoints/:id`]: INSIDE,
   [`DELETE ${PATH}/webhook-endpoints/:id`]: INSIDE,

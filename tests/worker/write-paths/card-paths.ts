@@ -59,6 +59,13 @@ export const CARD_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
     intermediate: FOLLOWERS,
   },
   {
+    covers: 'POST /api/cards/:username/restore',
+    prepare: async (world, { token }) => {
+      await world.send('DELETE', `/api/cards/${CARD}`, { token });
+    },
+    intermediate: FOLLOWERS,
+  },
+  {
     covers: 'POST /api/media',
     body: JPEG,
     headers: { 'Content-Type': 'image/jpeg' },
@@ -87,6 +94,22 @@ export const CARD_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
     covers: 'DELETE /api/contacts/:id',
     request: ({ contacts: [id = ''] }) => ({ params: { id } }),
     retryStatuses: [404],
+  },
+  {
+    covers: 'POST /api/contacts/:id/restore',
+    prepare: async (world, { token, contacts: [id = ''] }) => {
+      await world.send('DELETE', `/api/contacts/${id}`, { token });
+    },
+    request: ({ contacts: [id = ''] }) => ({ params: { id } }),
+  },
+  {
+    covers: 'POST /api/contacts/held-back/restore',
+    prepare: async (world, { token }) => {
+      const id = await holdContact();
+      await world.send('POST', '/api/contacts/held-back/delete', { token, body: { ids: [id] } });
+      return id;
+    },
+    request: (_, id) => ({ body: { ids: [id] } }),
   },
   {
     covers: 'POST /api/contacts/held-back/keep',

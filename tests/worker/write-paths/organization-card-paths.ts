@@ -60,6 +60,15 @@ async function buildTeam(
   if (status !== 201) throw new Error(`${status}: ${text}`);
 }
 
+/** Builds the team, and deletes what is at a path of it. */
+const buildWithout =
+  (deleted: string) =>
+  async (world: World, account: WalkAccount): Promise<void> => {
+    await buildTeam(world, account);
+    const { status } = await world.send('DELETE', path + deleted, { token: account.token });
+    if (status !== 204) throw new Error(`${deleted}: ${status}`);
+  };
+
 /** Returns the path of a picture that is no logo yet. */
 async function uploadLogo(world: World, account: WalkAccount): Promise<string> {
   await buildTeam(world, account);
@@ -121,6 +130,11 @@ export const ORGANIZATION_CARD_PATHS: readonly WritePath[] = withParams(
         intermediate: CARD_FOLLOWERS,
       },
       {
+        covers: 'POST /api/organizations/:org/cards/:username/restore',
+        prepare: buildWithout(`/cards/${NAME}`),
+        intermediate: CARD_FOLLOWERS,
+      },
+      {
         covers: 'POST /api/organizations/:org/policies',
         prepare: buildTeam,
         body: { name: 'Sales', content },
@@ -154,6 +168,18 @@ export const ORGANIZATION_CARD_PATHS: readonly WritePath[] = withParams(
         covers: 'DELETE /api/organizations/:org/policies/:policy',
         prepare: buildTeam,
         retryStatuses: [404],
+        intermediate: CARD_FOLLOWERS,
+        mayDiffer: CARD_RUN,
+      },
+      {
+        covers: 'POST /api/organizations/:org/policies/:policy/restore',
+        prepare: buildWithout(`/policies/${POLICY}`),
+        intermediate: CARD_FOLLOWERS,
+        mayDiffer: CARD_RUN,
+      },
+      {
+        covers: 'POST /api/organizations/:org/groups/:group/restore',
+        prepare: buildWithout(`/groups/${GROUP}`),
         intermediate: CARD_FOLLOWERS,
         mayDiffer: CARD_RUN,
       },

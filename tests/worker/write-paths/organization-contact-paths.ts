@@ -22,6 +22,17 @@ async function buildContactTeam(world: World, account: WalkAccount): Promise<str
   return id;
 }
 
+/** Also deletes the contact, or the one that is held back. */
+async function buildDeleted(world: World, account: WalkAccount, isHeld: boolean): Promise<string> {
+  const id = await buildContactTeam(world, account);
+  const path = `/api/organizations/${id}/contacts`;
+  const { token } = account;
+  await (isHeld
+    ? world.send('POST', `${path}/held-back/delete`, { token, body: { until } })
+    : world.send('DELETE', `${path}/${CONTACT}`, { token }));
+  return id;
+}
+
 /** Also ends the membership of the second member, with the account as heir. */
 async function buildHeir(world: World, account: WalkAccount): Promise<string> {
   const id = await buildContactTeam(world, account);
@@ -82,6 +93,19 @@ export const ORGANIZATION_CONTACT_PATHS: readonly WritePath[] = withParams({ id:
   {
     covers: 'POST /api/organizations/:org/contacts/held-back/delete',
     prepare: buildContactTeam,
+    body: { until },
+    ...RECORDED,
+    mayDiffer: RECORDED_AGAIN,
+  },
+  {
+    covers: 'POST /api/organizations/:org/contacts/:id/restore',
+    prepare: (world, account) => buildDeleted(world, account, false),
+    ...RECORDED,
+    mayDiffer: RECORDED_AGAIN,
+  },
+  {
+    covers: 'POST /api/organizations/:org/contacts/held-back/restore',
+    prepare: (world, account) => buildDeleted(world, account, true),
     body: { until },
     ...RECORDED,
     mayDiffer: RECORDED_AGAIN,

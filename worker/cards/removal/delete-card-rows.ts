@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CardContent } from '#shared/card/card.ts';
 import { buildOwnerCard, cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
+import { copyCard } from '#worker/cards/removal/copy-card.ts';
 import { requirePrivate } from '#worker/cards/organization/require-private.ts';
 import { TAKEN_DOWN } from '#worker/cards/take-down.ts';
 import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
@@ -26,6 +27,7 @@ const RESERVE_NAME = reserveSql(
 
 /**
  * Deletes the user's own card and reserves its username; a freed plan slot unlocks another card.
+ * `undeleteCard` restores it.
  * `beforeDelete` receives the former usernames just before they stop redirecting. Returns the last
  * content, those usernames, and the usernames of unlocked cards. Throws `not_found`, also for cards
  * of others.
@@ -47,6 +49,7 @@ export async function deleteCardRow(
   const formerNames = await findFormerNames(db, card.id);
   await beforeDelete(formerNames);
   const results = await db.batch([
+    copyCard(kernel, { ownerId: userId, username }),
     db.prepare(EXPIRE_TAKEN_DOWN_NAMES).bind(JSON.stringify([card.id]), reservedUntil(now)),
     db.prepare(RESERVE_NAME).bind(card.id, username, reservedUntil(now)),
     db
@@ -62,8 +65,8 @@ export async function deleteCardRow(
     db.prepare(SELECT_USERNAMES).bind(userId),
   ]);
   // A parallel request renamed or deleted the card.
-  if (results[2]?.meta.changes === 0) throw new ApiError('not_found');
-  const unlocked = results[4]?.meta.changes === 0 ? [] : parseRows(results[5], usernameRowSchema);
+  if (results[3]?.meta.changes === 0) throw new ApiError('not_found');
+  const unlocked = results[5]?.meta.changes === 0 ? [] : parseRows(results[6], usernameRowSchema);
   return {
     id: card.id,
     content: buildOwnerCard(card),

@@ -10,6 +10,7 @@ import {
   type HeldContactPage,
 } from '#shared/api/contacts.ts';
 import { buildHeldBySql } from '#worker/contacts/organization/contact-holders.ts';
+import { buildCopyDeletedSql } from '#worker/contacts/deleted-contacts.ts';
 import { buildRecordCreatedSql } from '#worker/contacts/contact-events.ts';
 import { nameCards, timeColumn } from '#worker/contacts/contact-row.ts';
 import { listAccounts, type OwnerContacts } from '#worker/contacts/owner-contacts.ts';
@@ -142,13 +143,18 @@ export async function keepHeld(
   return count;
 }
 
-/** Returns how many were deleted. */
-export async function deleteHeld(contacts: OwnerContacts, choice: HeldChoice): Promise<number> {
+/** Deletes held-back contacts; `restoreHeld` restores them. Returns how many were deleted. */
+export async function deleteHeld(
+  contacts: OwnerContacts,
+  choice: HeldChoice,
+  now: Date,
+): Promise<number> {
   const { db, limit } = contacts;
   const { selected, value } = selectionOf(choice);
-  const { meta } = await db
-    .prepare(deleteSql(selected))
-    .bind(limit, value, null, listAccounts(contacts))
-    .run();
-  return meta.changes;
+  const values = [limit, value, now.getTime(), listAccounts(contacts)];
+  const [, deleted] = await db.batch([
+    db.prepare(buildCopyDeletedSql('held_contacts', selected, '?3')).bind(...values),
+    db.prepare(deleteSql(selected)).bind(...values),
+  ]);
+  return deleted?.meta.changes ?? 0;
 }

@@ -1,3 +1,4 @@
+import { RESTORE_MS } from '#shared/api/restoring.ts';
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
 import { log } from '#worker/http/log.ts';
@@ -8,8 +9,11 @@ import { DELETE_VISITS } from './delete-visits.ts';
 /** Most cards whose visits one sweep deletes. */
 const SWEEP_MAX = 200;
 
+/** By then, a restoration that began within `RESTORE_MS` has finished. */
+const DELETE_AFTER_MS = 2 * RESTORE_MS;
+
 const DELETED = `SELECT card_id AS cardId, owner_id AS ownerId FROM deleted_cards
-  ORDER BY deleted_at LIMIT ${SWEEP_MAX}`;
+  WHERE deleted_at <= ?1 ORDER BY deleted_at LIMIT ${SWEEP_MAX}`;
 const deletedSchema = z.object({ cardId: z.string(), ownerId: z.string() });
 
 /** Deletes the visits of a deleted card. Safe to repeat. Throws errors of the stores. */
@@ -21,11 +25,12 @@ export async function deleteVisits(
   await db.prepare('DELETE FROM deleted_cards WHERE card_id = ?').bind(cardId).run();
 }
 
-/** Deletes the visits that their job did not delete. Throws at the end if one failed. */
+/** Deletes the visits of cards that cannot be restored any more. Throws at the end if one failed. */
 export async function sweepDeletedCards(
   context: Pick<Kernel, 'db' | 'ledgers' | 'now'>,
 ): Promise<number> {
-  const deleted = await allRows(context.db.prepare(DELETED), deletedSchema);
+  const until = new Date(context.now().getTime() - DELETE_AFTER_MS).toISOString();
+  const deleted = await allRows(context.db.prepare(DELETED).bind(until), deletedSchema);
   let failed = 0;
   for (const card of deleted) {
     await deleteVisits(context, card).catch((error: unknown) => {

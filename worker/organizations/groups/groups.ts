@@ -7,6 +7,7 @@ import { allRows, firstRow, hasRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { GROUP_NAME_TAKEN, NO_SUCH_GROUP, TOO_MANY_GROUPS } from '#worker/organizations/copy.ts';
+import { copyGroup } from '#worker/organizations/groups/copy-group.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import { enqueueCardUpdates, startCardUpdates } from '#worker/policies/card-updates.ts';
 
@@ -33,7 +34,7 @@ export async function readGroups(
   return allRows(statement, groupRowSchema);
 }
 
-async function readGroup(
+export async function readGroup(
   db: D1Database,
   organizationId: string,
   groupId: string,
@@ -42,13 +43,19 @@ async function readGroup(
   return firstRow(statement, groupRowSchema);
 }
 
-async function findGroup(db: D1Database, organizationId: string, groupId: string): Promise<Group> {
+/** Throws `not_found`. */
+export async function findGroup(
+  db: D1Database,
+  organizationId: string,
+  groupId: string,
+): Promise<Group> {
   const group = await readGroup(db, organizationId, groupId);
   if (group === null) throw new ApiError('not_found', { message: NO_SUCH_GROUP });
   return group;
 }
 
-const NAME_IS_FREE = `NOT EXISTS (SELECT 1 FROM organization_groups taken
+/** SQL condition: no other group than `?1` of the organization `?2` has the folded name `?4`. */
+export const NAME_IS_FREE = `NOT EXISTS (SELECT 1 FROM organization_groups taken
   WHERE taken.organization_id = ?2 AND taken.name_key = ?4 AND taken.id <> ?1)`;
 
 /**
@@ -121,7 +128,8 @@ const UNASSIGN = `DELETE FROM organization_policy_groups WHERE group_id = ?1
   AND EXISTS (SELECT 1 FROM organization_groups WHERE id = ?1 AND organization_id = ?2)`;
 
 /**
- * Deletes a group; its members stay, and their cards have the next policy. Throws `not_found`.
+ * Deletes a group; its members stay, and their cards have the next policy. `undeleteGroup` restores
+ * it. Throws `not_found`.
  */
 export async function removeGroup(
   context: Kernel,
@@ -131,7 +139,8 @@ export async function removeGroup(
 ): Promise<void> {
   const { db } = context;
   const { name, members } = await findGroup(db, organizationId, groupId);
-  const [unassigned, , removed] = await db.batch([
+  const [, unassigned, , removed] = await db.batch([
+    copyGroup(context, organizationId, groupId),
     db.prepare(UNASSIGN).bind(groupId, organizationId),
     startCardUpdates(context, organizationId),
     db
@@ -152,7 +161,8 @@ export async function removeGroup(
   await enqueueCardUpdates(context, organizationId, origin);
 }
 
-async function requireFreeName(
+/** Throws `invalid_input` for a name in use. */
+export async function requireFreeName(
   db: D1Database,
   organizationId: string,
   name: string,

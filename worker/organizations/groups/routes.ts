@@ -9,6 +9,7 @@ import {
   removeGroup,
   renameGroup,
 } from '#worker/organizations/groups/groups.ts';
+import { undeleteGroup } from '#worker/organizations/groups/undelete-group.ts';
 import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 export function groupRoutes(context: Kernel): Hono<MemberEnv> {
@@ -51,6 +52,13 @@ export function groupRoutes(context: Kernel): Hono<MemberEnv> {
     const details = { source: buildAuditSource(c, now()), origin: originOf(c.req.url) };
     await removeGroup(context, organization.id, c.req.param('group'), details);
     return c.body(null, 204);
+  });
+
+  app.post(contract.restoreGroup.path, requireUser, requireMember('manageGroups'), async (c) => {
+    const { organization } = c.get('actor');
+    const details = { source: buildAuditSource(c, now()), origin: originOf(c.req.url) };
+    const group = await undeleteGroup(context, organization.id, c.req.param('group'), details);
+    return c.json({ group });
   });
 
   return app;

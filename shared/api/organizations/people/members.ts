@@ -184,3 +184,12 @@ export const deleteGroup = endpoint({
   request: null,
   response: null,
 });
+
+/** Restores a group deleted within `RESTORE_MS`. Repeating it returns the group. */
+export const restoreGroup = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/groups/:group/restore',
+  auth: true,
+  request: null,
+  response: z.object({ group: groupSchema }),
+});

@@ -4,6 +4,7 @@ import { roleSchema } from '#shared/organization/role.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import { CONNECTION_COPY, type ActionCopy } from '#src/pages/team/audit/connection-copy.ts';
+import { CONTACT_COPY } from '#src/pages/team/audit/contact-copy.ts';
 import { findDetail, nameTarget, quote } from '#src/pages/team/audit/entry-details.ts';
 
 /** Each action in words. A new action does not compile without its entry. */
@@ -84,6 +85,10 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Group deleted',
     sentence: (entry) => `deleted the group${quote(entry)}`,
   },
+  'group.restored': {
+    label: 'Group restored',
+    sentence: (entry) => `restored the group${quote(entry)}`,
+  },
   'invitation.created': {
     label: 'Invitation sent',
     sentence: (entry) => `invited ${nameTarget(entry, 'a person')}${asRole(entry)}`,
@@ -121,6 +126,10 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Card policy deleted',
     sentence: (entry) => `deleted the card policy${quote(entry)}`,
   },
+  'policy.restored': {
+    label: 'Card policy restored',
+    sentence: (entry) => `restored the card policy${quote(entry)}`,
+  },
   'policy.assigned': {
     label: 'Card policy assigned',
     sentence: () => 'changed which group a card policy applies to',
@@ -137,6 +146,10 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   'card.removed': {
     label: 'Card deleted',
     sentence: (entry) => `deleted the card ${nameTarget(entry, '')}`.trim(),
+  },
+  'card.recovered': {
+    label: 'Deleted card restored',
+    sentence: (entry) => `restored the deleted card ${nameTarget(entry, '')}`.trim(),
   },
   'card.taken_down': {
     label: 'Card taken down',
@@ -188,6 +201,7 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     sentence: (entry) => `removed the domain ${entry.target}`,
   },
   ...CONNECTION_COPY,
+  ...CONTACT_COPY,
   'agent.called': {
     label: 'Assistant used',
     sentence: (entry) => {
@@ -195,17 +209,6 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
       const name = nameTarget(entry, '');
       return `used an assistant tool${name === '' ? '' : `: ${name}`}${agent === '' ? '' : ` as “${agent}”`}`;
     },
-  },
-  'contact.created': { label: 'Contact added', sentence: () => 'added a contact' },
-  'contact.updated': { label: 'Contact changed', sentence: () => 'changed a contact' },
-  'contact.deleted': { label: 'Contact deleted', sentence: () => 'deleted a contact' },
-  'contacts.accepted': {
-    label: 'Held contacts accepted',
-    sentence: (entry) => `accepted ${countContacts(entry)} held back as spam`,
-  },
-  'contacts.deleted': {
-    label: 'Held contacts deleted',
-    sentence: (entry) => `deleted ${countContacts(entry)} held back as spam`,
   },
   'statement.closed': {
     label: 'Statement closed',
@@ -223,10 +226,6 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
   'customer.left': { label: 'Customer left', sentence: () => 'left as a customer' },
   'customer.released': { label: 'Customer released', sentence: () => 'released a customer' },
   'brand.updated': { label: 'Branding changed', sentence: () => 'changed the branding' },
-  'contacts.exported': {
-    label: 'Contacts exported',
-    sentence: (entry) => `exported ${countContacts(entry)}`,
-  },
   'audit.exported': { label: 'Audit log exported', sentence: () => 'exported the audit log' },
 };
 
@@ -248,11 +247,6 @@ function describeMemberChange(entry: AuditEntry): string {
   return role.success
     ? `changed the role of ${member} to ${ROLE_NAMES[role.data].toLowerCase()}`
     : `changed ${member}`;
-}
-
-function countContacts(entry: AuditEntry): string {
-  const count = Number(findDetail(entry, 'contacts') ?? findDetail(entry, 'count') ?? Number.NaN);
-  return Number.isNaN(count) ? 'contacts' : countNoun(count, 'contact');
 }
 
 function asRole(entry: AuditEntry): string {

@@ -75,9 +75,27 @@ test('accepting and deleting held-back contacts is one entry for all of them', a
   for (const name of ['four', 'five']) await holdBack(name);
   await team.send('POST', '/contacts/held-back/delete', { until });
   await team.send('POST', '/contacts/held-back/delete', { until });
+  await team.send('POST', '/contacts/held-back/restore', { until });
+  await team.send('POST', '/contacts/held-back/restore', { until });
   const entries = (await readEntries(team.id)).filter(({ action }) => CONTACT_ACTIONS.test(action));
   expect(entries).toMatchObject([
     { action: 'contacts.accepted', details: { count: 3 } },
     { action: 'contacts.deleted', details: { count: 2 } },
+    { action: 'contacts.restored', details: { count: 2 } },
   ]);
+});
+
+test('a contact of another member is not restored by one who may not see it', async () => {
+  const { team, seller, helper, cards } = await createContactTeam();
+  const body = { card: cards.seller, name: 'Nadia', key: crypto.randomUUID() };
+  const added = await expectStatus(seller.send('POST', team.at('/contacts'), body), 201);
+  const { id } = await added.json<{ id: string }>();
+  const at = team.at(`/contacts/${id}`);
+  await expectStatus(seller.send('DELETE', at), 204);
+  await expectStatus(helper.send('POST', `${at}/restore`), 404);
+  await expectStatus(team.owner.send('POST', `${at}/restore`), 200);
+  await expectStatus(team.owner.send('POST', `${at}/restore`), 200);
+  await expectStatus(helper.send('POST', `${at}/restore`), 404);
+  const actions = (await readEntries(team.id)).map(({ action }) => action);
+  expect(actions.filter((action) => action === 'contact.restored')).toHaveLength(1);
 });

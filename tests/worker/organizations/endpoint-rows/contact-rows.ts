@@ -73,6 +73,16 @@ export const CONTACT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 200,
     prepare: () => CHOICE,
   },
+  'POST /api/organizations/:org/contacts/held-back/restore': {
+    action: 'readContacts',
+    status: 200,
+    prepare: () => CHOICE,
+  },
+  'POST /api/organizations/:org/contacts/:id/restore': {
+    action: 'readContacts',
+    status: 200,
+    prepare: prepareBareContact,
+  },
   'PATCH /api/organizations/:org/contacts/:id': {
     action: 'readContacts',
     status: 200,

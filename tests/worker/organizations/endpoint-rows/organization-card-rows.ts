@@ -92,6 +92,11 @@ export const ORGANIZATION_CARD_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 204,
     prepare: prepareCard,
   },
+  'POST /api/organizations/:org/cards/:username/restore': {
+    action: 'managePolicies',
+    status: 200,
+    prepare: prepareCard,
+  },
   'GET /api/organizations/:org/change-requests': { action: 'readCards', status: 200 },
   'POST /api/organizations/:org/change-requests': {
     action: 'useOwnCard',

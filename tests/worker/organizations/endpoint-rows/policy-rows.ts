@@ -48,6 +48,11 @@ export const POLICY_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 204,
     prepare: preparePolicy(),
   },
+  'POST /api/organizations/:org/policies/:policy/restore': {
+    action: 'managePolicies',
+    status: 200,
+    prepare: preparePolicy(),
+  },
   'PUT /api/organizations/:org/groups/:group/policy': {
     action: 'managePolicies',
     status: 204,
