@@ -191,6 +191,8 @@ interface Owner {
 const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/account/sessions/:id': ({ sidHash }) => sidHash,
   '/api/cards/:username': ({ username }) => username,
+  '/api/cards/:username/restore': ({ username }) => username,
+  '/api/contacts/:id/restore': ({ contactId }) => contactId,
   '/api/cards/:username/rename': ({ username }) => username,
   '/api/keys/:id': ({ keyId }) => keyId,
   '/api/keys/:id/resume': ({ keyId }) => keyId,

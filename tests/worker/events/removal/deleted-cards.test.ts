@@ -94,8 +94,12 @@ test('an event whose card was found just before its deletion does not bring it b
   expect(await readAll()).toEqual(before);
 });
 
-test('the sweep deletes what the job could not, and fails while a ledger is unreachable', async () => {
+test('the sweep deletes visits after two days, and fails while a ledger is unreachable', async () => {
   const { cardId, before, readAll } = await deleteVisitedCard();
+  await sweepDeletedCards(context);
+  expect(await countDeleted(cardId)).toBe(1);
+  const earlier = new Date(START - 2 * DAY).toISOString();
+  await runSql('UPDATE deleted_cards SET deleted_at = ? WHERE card_id = ?', earlier, cardId);
   const down = { ...context, ledgers: { ...context.ledgers, perform: lost } };
   await expect(sweepDeletedCards(down)).rejects.toThrow('deleted cards remain');
   expect(await countDeleted(cardId)).toBe(1);
