@@ -13,6 +13,8 @@ export interface ToastText {
   isDone?: boolean;
   /** Keeps the toast open across the next navigation. */
   survivesNavigation?: boolean;
+  /** Takes back what the toast is about: shown as a button, and for longer. */
+  onUndo?: (() => void) | undefined;
 }
 
 interface CurrentToast {
@@ -22,6 +24,7 @@ interface CurrentToast {
   variant: 'default' | 'destructive';
   isDone: boolean;
   survivesNavigation: boolean;
+  onUndo: (() => void) | undefined;
   /** False once dismissed, while the exit animation runs. */
   isOpen: boolean;
 }
@@ -60,9 +63,10 @@ export function createToasts(): Toasts {
       variant = 'default',
       isDone = true,
       survivesNavigation = false,
+      onUndo,
     }) => {
       lastId += 1;
-      const text = { title, description, variant, isDone, survivesNavigation };
+      const text = { title, description, variant, isDone, survivesNavigation, onUndo };
       current.set({ id: lastId, ...text, isOpen: true });
     },
     dismiss,

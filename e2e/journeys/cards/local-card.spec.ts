@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expectToast, field, saveInformation } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, field, saveInformation, undoDeletion } from '#e2e/fixtures/dashboard.ts';
 import { addElement, openEditor } from '#e2e/fixtures/editor.ts';
 import { publishCard } from '#e2e/fixtures/public-card.ts';
 import { expect, expectAccessible, test, expectRole } from '#e2e/fixtures/test.ts';
@@ -88,4 +88,20 @@ test("the social template's icons are separate links above the link to the QR co
     ['Facebook', 'www.facebook.com'],
   ]);
   await expectAccessible(page);
+});
+
+test('a guest takes back the deletion of a card that exists only here', async ({ page }) => {
+  await page.goto(pages.dashboard);
+  await page.getByLabel('Username').fill(`guest-${randomUUID().slice(0, 12)}`);
+  await clickButton(page, 'Save', { exact: true });
+  await field(page, 'Name').fill('Gast Schmidt');
+  await saveInformation(page);
+  const tiles = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(1);
+  await clickButton(page, 'Delete');
+  await clickButton(page.getByRole('alertdialog'), 'Delete');
+  await expect(tiles).toHaveCount(0);
+  await undoDeletion(page, 'Card Deleted');
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toContainText('Gast Schmidt');
 });

@@ -5,6 +5,7 @@ import {
   publishFirstCard,
   saveInformation,
   storedCards,
+  undoDeletion,
 } from '#e2e/fixtures/dashboard.ts';
 import {
   expect,
@@ -13,6 +14,7 @@ import {
   expectText,
   expectRole,
   expectNoText,
+  beforeAndAfterReload,
 } from '#e2e/fixtures/test.ts';
 import { openSection, saveCard } from '#e2e/fixtures/editor.ts';
 import { href } from '#shared/routes.ts';
@@ -164,6 +166,19 @@ test('R-D17, R-Z6, R-T20: deleting asks for confirmation, then removes the card 
   const dialog = page.getByRole('alertdialog');
   await clickButton(dialog, 'Cancel');
   expect(await storedCards(page)).toHaveLength(1);
+  await clickButton(page, 'Delete');
+  await clickButton(dialog, 'Delete');
+  await expectToast(page, 'Card Deleted');
+  expect(await storedCards(page)).toEqual([]);
+  expect((await stranger.goto(href('card', { username })))?.status()).toBe(404);
+  await undoDeletion(page, 'Card Deleted');
+  expect(await storedCards(page)).toMatchObject([{ username }]);
+  expect((await stranger.goto(href('card', { username })))?.status()).toBe(200);
+  await beforeAndAfterReload(page, async () => {
+    await expect(page.getByRole('list', { name: 'Your cards' }).getByRole('listitem')).toHaveCount(
+      1,
+    );
+  });
   await clickButton(page, 'Delete');
   await clickButton(dialog, 'Delete');
   await expectToast(page, 'Card Deleted');

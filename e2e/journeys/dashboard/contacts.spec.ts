@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { signUp, newPerson } from '#e2e/fixtures/account.ts';
 import { submitContacts } from '#e2e/fixtures/contacts.ts';
-import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard, undoDeletion } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { confirmEmail, mailsTo } from '#e2e/fixtures/outbox.ts';
 import {
@@ -158,9 +158,16 @@ test('duplicates are merged, one contact is deleted after confirmation, and the 
   expect(file.suggestedFilename()).toMatch(/^Contacts \d{4}-\d\d-\d\d\.vcf$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('FN:Ben Visitor');
 
-  await open(page, 'Ben Visitor');
-  await clickButton(page.getByRole('dialog'), 'Delete');
-  await clickButton(page.getByRole('alertdialog'), 'Delete');
+  const remove = async () => {
+    await open(page, 'Ben Visitor');
+    await clickButton(page.getByRole('dialog'), 'Delete');
+    await clickButton(page.getByRole('alertdialog'), 'Delete');
+    await expect(rows(page)).toHaveCount(1);
+  };
+  await remove();
+  await undoDeletion(page, 'Contact Deleted');
+  await expect(row(page, 'Ben Visitor')).toContainText('+49 30 901820');
+  await remove();
   await expectToast(page, 'Contact Deleted');
   await beforeAndAfterReload(page, async () => {
     await expect(rows(page)).toHaveCount(1);

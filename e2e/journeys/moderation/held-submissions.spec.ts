@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newPerson } from '#e2e/fixtures/account.ts';
 import { exceedLimit } from '#e2e/fixtures/contacts.ts';
-import { expectToast, publishFirstCard } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, publishFirstCard, undoDeletion } from '#e2e/fixtures/dashboard.ts';
 import { becomeOperator } from '#e2e/fixtures/operator.ts';
 import { givePlan } from '#e2e/fixtures/plan.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
@@ -35,6 +35,12 @@ test("contacts beyond a card's limit are held; the owner keeps one and deletes t
   );
   await expectToast(page, '2 Contacts Deleted');
   await expect(review).toBeHidden();
+  await expect(notice).toBeHidden();
+  await undoDeletion(page, '2 Contacts Deleted');
+  await expect(notice).toHaveText('2 contacts were held back because many arrived at once');
+  await clickButton(page, 'Review');
+  await clickButton(review, 'Delete all');
+  await clickButton(page.getByRole('alertdialog'), 'Delete all');
   await expect(notice).toBeHidden();
   await page.reload();
   await expectText(page, '201 people shared their details with you.');

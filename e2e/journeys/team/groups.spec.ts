@@ -1,3 +1,4 @@
+import { undoDeletion } from '#e2e/fixtures/dashboard.ts';
 import { memberRow, startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
@@ -27,4 +28,6 @@ test('a group is created, gets members, is renamed and deleted', async ({ page, 
   await clickButton(page, 'Delete Sales Berlin');
   await clickButton(page, 'Delete', { exact: true });
   await expectText(page, 'No groups yet');
+  await undoDeletion(page, 'Group Deleted');
+  await expect(groups.getByRole('listitem')).toContainText('1 member');
 });

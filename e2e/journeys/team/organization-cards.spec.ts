@@ -1,7 +1,7 @@
 import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
 import { pages } from '#shared/routes.ts';
 import { setDefaultPolicy, startTeamWithCard } from '#e2e/fixtures/organization-card.ts';
-import { expectToast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, undoDeletion } from '#e2e/fixtures/dashboard.ts';
 import { startTeamWithMember, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test, expectText } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
@@ -57,6 +57,9 @@ test('an admin creates, filters, edits and deletes the card of a member', async 
   await clickButton(row, /^Delete/);
   await clickButton(page.getByRole('alertdialog'), 'Delete card');
   await expectText(page, 'No company cards yet');
+  await undoDeletion(page, 'Card Deleted');
+  await clickButton(row, /^Edit/);
+  await expect(dialog.getByLabel('Job Title')).toHaveValue('Head of Sales');
 });
 
 test(

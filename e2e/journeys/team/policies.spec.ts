@@ -1,7 +1,7 @@
 import { listPolicies } from '#shared/api/organizations/policies.ts';
 import { OWN_FIELD } from '#shared/organization/policy/policy.ts';
 import { callAs } from '#e2e/fixtures/call.ts';
-import { expectToast } from '#e2e/fixtures/dashboard.ts';
+import { expectToast, undoDeletion } from '#e2e/fixtures/dashboard.ts';
 import {
   openDefaultPolicy,
   openPolicyGroup,
@@ -119,6 +119,9 @@ test('a policy is created, assigned to a group, ordered and deleted', async ({ p
   await clickButton(page, 'Delete policy');
   await clickButton(page.getByRole('alertdialog'), 'Delete policy');
   await expect(rows.getByRole('link')).toHaveText(['Default', 'First']);
+  await undoDeletion(page, 'Policy Deleted');
+  await expect(rows.getByRole('link')).toHaveText(['Default', 'Second', 'First']);
+  await expect(rows.nth(1)).toContainText('Sales');
 });
 
 test('rules that no choice expresses are custom, and stay as they are when another field is saved', async ({

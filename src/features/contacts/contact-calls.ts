@@ -12,6 +12,7 @@ export function buildContactCalls(org: string | null) {
     change: (id: string, changes: z.input<typeof contactChangesSchema>) =>
       api.call(CONTACTS.change.of(org), { params: { id }, body: changes }),
     remove: (id: string) => api.call(CONTACTS.remove.of(org), { params: { id } }),
+    restore: (id: string) => api.call(CONTACTS.restore.of(org), { params: { id } }),
     /** A page of held-back contacts. */
     readHeld: (cursor: string | null) =>
       api.call(CONTACTS.listHeld.of(org), cursor === null ? {} : { query: { cursor } }),
@@ -20,6 +21,7 @@ export function buildContactCalls(org: string | null) {
       const operation = action === 'keep' ? CONTACTS.keepHeld : CONTACTS.deleteHeld;
       return api.call(operation.of(org), { body: choice });
     },
+    restoreHeld: (choice: HeldChoice) => api.call(CONTACTS.restoreHeld.of(org), { body: choice }),
   };
 }
 

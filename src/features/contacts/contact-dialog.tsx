@@ -5,6 +5,7 @@ import type { ContactCalls, ContactTexts } from '#src/features/contacts/contact-
 import { ContactDetailsForm } from '#src/features/contacts/contact-details-form.tsx';
 import { DELETED, describeSource } from '#src/features/contacts/copy.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
+import { withUndo } from '#src/state/undo.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 
@@ -17,6 +18,7 @@ interface ContactDialogProps {
   onClose: () => void;
   onSaved: (contact: Contact) => void;
   onDeleted: () => void;
+  onRestored: () => void;
 }
 
 type Question = 'delete' | 'discard' | null;
@@ -38,7 +40,7 @@ export function ContactDialog({ contact, calls, texts, onClose, ...on }: Contact
         close();
         on.onDeleted();
       },
-      DELETED,
+      withUndo(DELETED, () => calls.restore(id), on.onRestored),
     );
   return (
     <>

@@ -95,6 +95,7 @@ export function ContactBook({ plan }: { plan: PlanId }) {
           contacts.change(saved.id, saved);
           contacts.reload();
         }}
+        onRestored={contacts.reload}
         onDeleted={() => {
           focusAfterRemoval(page?.contacts.findIndex(({ id }) => id === openContact?.id) ?? -1);
           contacts.reload();

@@ -9,7 +9,7 @@ export const MERGED: ToastText = {
 
 export const OWN_CONTACT_TEXTS: ContactTexts = {
   note: 'Your note',
-  deletion: "This deletes their details and your notes. You can't undo this.",
+  deletion: 'This deletes their details and your notes.',
 };
 
 export function formatPeople(count: number): string {

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, Undo2, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Button } from '#src/ui/button.tsx';
 import { cx } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { TOAST_SLOT, useOverlayHost } from '#src/ui/overlay/overlay-host.ts';
@@ -14,6 +15,8 @@ export interface ToastContent {
   variant: 'default' | 'destructive';
   /** Shows a checkmark. */
   isDone: boolean;
+  /** Shown as a button. */
+  onUndo?: (() => void) | undefined;
   /** False while the exit animation runs; the toast is removed after it. */
   isOpen: boolean;
 }
@@ -25,6 +28,7 @@ interface ToasterProps {
 
 /** Time a toast stays visible; hovering or focusing it pauses the timer. */
 const TOAST_DURATION_MS = 5000;
+const UNDO_DURATION_MS = 15_000;
 /** Swipe distance to the right that dismisses a toast, in pixels. */
 const TOAST_SWIPE_PX = 50;
 
@@ -109,6 +113,7 @@ function ToastItem({ toast, isInDialog, onDismiss }: ToastItemProps) {
     <Radix.Root
       ref={item}
       open={toast.isOpen}
+      {...(toast.onUndo !== undefined && { duration: UNDO_DURATION_MS })}
       onEscapeKeyDown={({ target }) => {
         const hasFocus = target instanceof Node && item.current?.contains(target) === true;
         closesDialog.current = isInDialog && !hasFocus;
@@ -137,6 +142,18 @@ function ToastItem({ toast, isInDialog, onDismiss }: ToastItemProps) {
           </Radix.Description>
         )}
       </div>
+      {toast.onUndo !== undefined && (
+        <Radix.Action asChild altText="Undo, with F8 and Enter">
+          <Button
+            variant="quiet"
+            className="-my-2.5 md:-my-1.5"
+            icon={<Undo2 aria-hidden="true" strokeWidth={1.5} className="size-4" />}
+            onClick={toast.onUndo}
+          >
+            Undo
+          </Button>
+        </Radix.Action>
+      )}
       <Radix.Close asChild>
         <IconButton
           label="Dismiss"

@@ -25,7 +25,7 @@ export function heldStored({ stored, arrived }: HeldBack): string | null {
 
 /** The question before all of them are deleted. */
 export function heldDeleteAll({ stored }: HeldBack): string {
-  return `This deletes ${countNoun(stored, 'contact')}, including any not shown here. You can't undo this.`;
+  return `This deletes ${countNoun(stored, 'contact')}, including any not shown here.`;
 }
 
 export function heldHidden(plan: PlanId, hidden: number): string {

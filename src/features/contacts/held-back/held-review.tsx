@@ -16,6 +16,7 @@ import {
 import { useLoader } from '#src/state/loading/loader.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { withUndo } from '#src/state/undo.ts';
 import { Button } from '#src/ui/button.tsx';
 import { LoadMore } from '#src/ui/content/load-more.tsx';
 import { NotLoaded } from '#src/ui/content/not-loaded.tsx';
@@ -186,6 +187,10 @@ function useHeldContacts(calls: ContactCalls, onChanged: (stored: number) => voi
     // oxlint-disable-next-line react/exhaustive-deps -- loaded once; every later load follows an action
     [],
   );
+  const refresh = async () => {
+    await load();
+    onChanged(stored.current);
+  };
   const cursor = page?.nextCursor ?? null;
   return {
     page,
@@ -209,7 +214,9 @@ function useHeldContacts(calls: ContactCalls, onChanged: (stored: number) => voi
           return answer;
         },
         ({ changed }) => {
-          toasts.show(heldDone(action, changed));
+          const done = heldDone(action, changed);
+          const restore = () => calls.restoreHeld(choice);
+          toasts.show(action === 'keep' ? done : withUndo(done, restore, () => void refresh()));
           onChanged(stored.current);
         },
       ),

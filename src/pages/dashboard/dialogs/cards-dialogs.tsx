@@ -26,8 +26,10 @@ import { drafts } from '#src/state/drafts/drafts.ts';
 import { publisher } from '#src/state/publishing/publisher.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { withUndo } from '#src/state/undo.ts';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { CARD_DELETED, cardDeletionFailed, cardDeletionWarning } from './copy.ts';
+import { restoreDeletedCard } from './restore-deleted-card.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
@@ -124,11 +126,15 @@ function DeleteCardDialog({ card, onClose }: DeleteCardDialogProps) {
   if (card === null) return null;
   const remove = async () => {
     setIsBusy(true);
+    const key = { ownerId: card.ownerId, cardId: card.id };
+    const draft = drafts.read(key);
     const failure = await removeCard(card);
     setIsBusy(false);
-    if (failure === null) drafts.set({ ownerId: card.ownerId, cardId: card.id }, null);
     onClose();
-    toasts.show(failure === null ? CARD_DELETED : cardDeletionFailed(failure));
+    if (failure !== null) return toasts.show(cardDeletionFailed(failure));
+    drafts.set(key, null);
+    const restore = () => restoreDeletedCard(card, draft);
+    return toasts.show(withUndo(CARD_DELETED, restore, () => undefined));
   };
   return (
     <ConfirmDialog

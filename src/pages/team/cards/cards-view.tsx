@@ -1,6 +1,7 @@
 import {
   deleteOrganizationCard,
   listOrganizationCards,
+  restoreOrganizationCard,
   type OrganizationCard,
 } from '#shared/api/organizations/cards.ts';
 import { findScope } from '#shared/organization/permissions.ts';
@@ -23,6 +24,7 @@ import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
+import { withUndo } from '#src/state/undo.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { PagedRows } from '#src/ui/content/paged-rows.tsx';
@@ -127,6 +129,7 @@ export function CardsView({ organization }: TeamViewProps) {
           org={org}
           company={open.company}
           onClose={close}
+          onRestored={list.reload}
           onDeleted={(username) => {
             close();
             list.update((rows) => rows.filter(({ card }) => card.username !== username));
@@ -217,6 +220,7 @@ interface DeleteOrganizationCardDialogProps {
   company: OrganizationCard;
   onClose: () => void;
   onDeleted: (username: string) => void;
+  onRestored: () => void;
 }
 
 /** Asks before an organization card is deleted, and deletes it. */
@@ -225,6 +229,7 @@ function DeleteOrganizationCardDialog({
   company,
   onClose,
   onDeleted,
+  onRestored,
 }: DeleteOrganizationCardDialogProps) {
   const { isBusy, run } = useAction('Delete Failed');
   const { username } = company.card;
@@ -232,7 +237,11 @@ function DeleteOrganizationCardDialog({
     run(
       () => orGone(api.call(deleteOrganizationCard, { params: { org, username } })),
       () => onDeleted(username),
-      ORGANIZATION_CARD_DELETED,
+      withUndo(
+        ORGANIZATION_CARD_DELETED,
+        () => api.call(restoreOrganizationCard, { params: { org, username } }),
+        onRestored,
+      ),
     );
   return (
     <ConfirmDialog

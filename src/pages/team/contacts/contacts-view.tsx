@@ -131,6 +131,7 @@ export function ContactsView({ organization }: TeamViewProps) {
         onClose={() => setOpen(null)}
         onSaved={(saved) => change(saved.id, saved)}
         onDeleted={onDeleted}
+        onRestored={list.reload}
       />
     </div>
   );

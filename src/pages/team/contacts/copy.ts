@@ -40,7 +40,7 @@ export function explainNoMatches(search: string): string {
 
 export const ORGANIZATION_CONTACT_TEXTS: ContactTexts = {
   note: 'Team note',
-  deletion: "This deletes their details, notes and tags for the whole team. You can't undo this.",
+  deletion: 'This deletes their details, notes and tags for the whole team.',
 };
 
 /** Who has a contact: the holder of the card, or the heir of one who left. */

@@ -2,6 +2,7 @@ import {
   createGroup,
   deleteGroup,
   listGroups,
+  restoreGroup,
   updateGroup,
   type Group,
 } from '#shared/api/organizations/people/members.ts';
@@ -16,6 +17,7 @@ import { api } from '#src/state/api.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { withUndo } from '#src/state/undo.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { PagedRows } from '#src/ui/content/paged-rows.tsx';
@@ -47,7 +49,11 @@ export function GroupsView({ organization }: TeamViewProps) {
         list.current?.focus({ preventScroll: true });
         reload();
       },
-      GROUP_DELETED,
+      withUndo(
+        GROUP_DELETED,
+        () => api.call(restoreGroup, { params: { org, group: id } }),
+        () => reload(),
+      ),
     );
   const close = () => setOpen(null);
   return (
@@ -109,8 +115,7 @@ export function GroupsView({ organization }: TeamViewProps) {
           onConfirm={() => open && onDelete(open.group)}
           onCancel={close}
         >
-          Its members stay in the team. Managers of this group don't manage them anymore. You can't
-          undo this.
+          Its members stay in the team. Managers of this group don't manage them anymore.
         </ConfirmDialog>
       )}
     </div>

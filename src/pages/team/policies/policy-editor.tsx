@@ -1,7 +1,11 @@
 import type { User } from '#shared/api/auth/auth.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import type { Group } from '#shared/api/organizations/people/members.ts';
-import { deletePolicy, type CardPolicy } from '#shared/api/organizations/policies.ts';
+import {
+  deletePolicy,
+  restorePolicy,
+  type CardPolicy,
+} from '#shared/api/organizations/policies.ts';
 import { SaveState } from '#src/features/card-editor/save-state.tsx';
 import { teamUrl } from '#src/features/organization/team-url.ts';
 import { BackLink } from '#src/pages/team/back-link.tsx';
@@ -20,6 +24,7 @@ import {
 import { api } from '#src/state/api.ts';
 import { orGone, useAction } from '#src/state/loading/use-action.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { withUndo } from '#src/state/undo.ts';
 import { Button } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
@@ -69,7 +74,11 @@ export function PolicyEditor(props: PolicyEditorProps) {
         onReload();
         onClose();
       },
-      POLICY_DELETED,
+      withUndo(
+        POLICY_DELETED,
+        () => api.call(restorePolicy, { params: { org, policy: policy.id } }),
+        onReload,
+      ),
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -126,8 +135,8 @@ export function PolicyEditor(props: PolicyEditorProps) {
           onCancel={() => setIsDeleting(false)}
         >
           {policy.groups.length === 0
-            ? 'No group uses it. This cannot be undone.'
-            : `It rules ${reach}. They follow the next policy within about a minute. This cannot be undone.`}
+            ? 'No group uses it.'
+            : `It rules ${reach}. They follow the next policy within about a minute.`}
         </ConfirmDialog>
       )}
     </div>
