@@ -9,15 +9,18 @@ export const DELETED_CONTACT_RETENTION = {
   retentionMs: RESTORE_MS,
 };
 
-const SHARED_COLUMNS = [
-  ...['id', 'card_no', 'name', 'email', 'phone', 'company', 'note', 'consent', 'source'],
-  ...['email_key', 'phone_key', 'search_terms', 'request_key', 'created_at', 'holder_id'],
-];
+const SHARED_COLUMNS = `id card_no name email phone company note consent source email_key phone_key
+  search_terms request_key created_at holder_id`.split(/\s+/);
 /** The columns that a restored contact has again, by table, without `no`. */
 export const DELETED_COLUMNS = {
   contacts: [
     ...SHARED_COLUMNS,
-    ...['owner_note', 'tags', 'is_marked', 'met_on', 'met_where', 'version'],
+    'owner_note',
+    'tags',
+    'is_marked',
+    'met_on',
+    'met_where',
+    'version',
   ],
   held_contacts: [...SHARED_COLUMNS, 'submission_count'],
 } as const;

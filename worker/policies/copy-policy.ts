@@ -3,10 +3,8 @@ import { buildRowJsonSql } from '#worker/db/deleted-rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** Columns of a policy. */
-export const POLICY_COLUMNS = [
-  ...['id', 'organization_id', 'name', 'position', 'is_default', 'version', 'content'],
-  ...['created_at', 'updated_at'],
-];
+export const POLICY_COLUMNS =
+  `id organization_id name position is_default version content created_at updated_at`.split(/\s+/);
 const COPY = `SELECT json_patch(${buildRowJsonSql('p', POLICY_COLUMNS)},
     json_object('groups', json((SELECT json_group_array(pg.group_id)
       FROM organization_policy_groups pg WHERE pg.policy_id = p.id)))) AS content

@@ -16,8 +16,9 @@ import { listActions } from '#tests/worker/world/organization.ts';
 import { addUser, join } from '#tests/worker/world/person.ts';
 import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
 
-const readCard = (username: string) =>
-  readRow<Record<string, unknown>>('SELECT * FROM cards WHERE username = ?', username);
+const sweepAfter = (ms: number) =>
+  sweepDeletedCards({ ...createTestKernel(), now: () => new Date(Date.now() + ms) });
+const readCard = (username: string) => readRow('SELECT * FROM cards WHERE username = ?', username);
 
 test.each([
   ['cards', CARD_COLUMNS],
@@ -122,8 +123,6 @@ test('visits of a deleted card stay while it can be restored, and after it was',
     await send(user, 'DELETE', `/api/cards/${name}`);
   }
   const count = () => readValue('SELECT count(*) FROM deleted_cards WHERE owner_id = ?', user);
-  const sweepAfter = (ms: number) =>
-    sweepDeletedCards({ ...createTestKernel(), now: () => new Date(Date.now() + ms) });
   await sweepAfter(RESTORE_MS);
   expect(await count()).toBe(2);
   await send(user, 'POST', `/api/cards/${back}/restore`);

@@ -4,26 +4,14 @@ import { buildCardOwnerSql } from '#worker/db/webhook-sql.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** Columns of a card that its deletion keeps. */
-export const CARD_COLUMNS = [
-  ...[
-    'id',
-    'user_id',
-    'client_id',
-    'username',
-    'version',
-    'content',
-    'is_active',
-    'views',
-    'clicks',
-  ],
-  ...['locked_at', 'taken_down_at', 'taken_down_reason', 'decision_id', 'created_at', 'updated_at'],
-  ...['organization_id', 'paused_at', 'overrides', 'stale_since', 'gaps'],
-];
+export const CARD_COLUMNS =
+  `id user_id client_id username version content is_active views clicks locked_at
+  taken_down_at taken_down_reason decision_id created_at updated_at organization_id
+  paused_at overrides stale_since gaps`.split(/\s+/);
 /** Columns of the card of a former member. */
-export const DEPARTED_COLUMNS = [
-  ...['card_id', 'departure_id', 'organization_id', 'holder_id', 'first_name', 'is_redirect'],
-  ...['successor_id', 'live_until', 'is_ended'],
-];
+export const DEPARTED_COLUMNS =
+  `card_id departure_id organization_id holder_id first_name is_redirect successor_id
+  live_until is_ended`.split(/\s+/);
 
 const COPY = `SELECT json_patch(${buildRowJsonSql('c', CARD_COLUMNS)}, json_object(
     'formerNames', json((SELECT json_group_array(r.username) FROM username_reservations r

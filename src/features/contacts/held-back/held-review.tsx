@@ -215,8 +215,15 @@ function useHeldContacts(calls: ContactCalls, onChanged: (stored: number) => voi
         },
         ({ changed }) => {
           const done = heldDone(action, changed);
-          const restore = () => calls.restoreHeld(choice);
-          toasts.show(action === 'keep' ? done : withUndo(done, restore, () => void refresh()));
+          toasts.show(
+            action === 'keep'
+              ? done
+              : withUndo(
+                  done,
+                  () => calls.restoreHeld(choice),
+                  () => void refresh(),
+                ),
+          );
           onChanged(stored.current);
         },
       ),
