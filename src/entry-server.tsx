@@ -3,10 +3,13 @@ import { renderToString } from 'react-dom/server';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PageAssets } from '#shared/card/element/media-element.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
+import type { FrontPageView } from '#shared/brand/front-page-view.ts';
 import type { ExchangeForm, VisitorForm } from '#shared/brand/visitor-form.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
 import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
+import { buildFrontPageHead } from '#src/public-card/front-page/front-page-head.ts';
+import { FrontPageBody } from '#src/public-card/front-page/front-page-body.tsx';
 import { DEPARTED_COPY } from '#src/public-card/departed/copy.ts';
 import { DepartedPage, type DepartedView } from '#src/public-card/departed/departed-page.tsx';
 import { CardNotFound } from '#src/public-card/not-found/card-not-found.tsx';
@@ -46,7 +49,10 @@ export function renderCardDocument(
     head: () => buildCardHead(card, { ...context, picture: preview?.file ?? null }),
     body: () =>
       renderToString(
-        <CardPage {...{ card, qr, wallets, origin: context.origin, platform: context }} />,
+        <CardPage
+          {...{ card, qr, wallets, origin: context.origin, platform: context }}
+          appOrigin={context.appOrigin}
+        />,
       ) + END,
   };
 }
@@ -83,6 +89,13 @@ export function renderReportDocument(view: VisitorForm, productName: string): st
 }
 
 export { buildReportStyles } from '#src/public-card/report/report-head.ts';
+
+/** Renders the document at the root of a company's own domain. */
+export function renderFrontPage(view: FrontPageView): string {
+  return buildFrontPageHead(view) + renderToString(<FrontPageBody {...view} />) + END;
+}
+
+export { buildFrontPageStyles } from '#src/public-card/front-page/front-page-head.ts';
 
 /** Renders the document of a failed request. */
 export function renderFailureDocument(view: FailureView): string {

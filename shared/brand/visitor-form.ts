@@ -5,8 +5,13 @@ import type { PublishedCard } from '#shared/card/card.ts';
 /** Submitted values by field; a page that refuses them shows all of them again. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** A published card with the brand of its partner, if its account has one. */
-export type ShownCard = PublishedCard & { platform?: ShownBrand };
+/** A published card with what its forms name: its partner's brand, and its company. */
+export type ShownCard = PublishedCard & {
+  platform?: ShownBrand;
+  organizationName?: string;
+  /** Origin of the app, where the card's host does not serve it. */
+  appOrigin?: string;
+};
 
 /** State of a page with a form about a card: empty, refused with issues, or done. */
 export interface VisitorForm {

@@ -8,6 +8,10 @@ export const ORGANIZATION_NAME_MAX = 60;
 /** In characters. */
 export const GROUP_NAME_MAX = 60;
 export const INVITATION_DAYS = 14;
+/** Most invitations that one call reminds of or revokes. */
+export const BULK_INVITATIONS_MAX = 50;
+/** Days before its end in which an open invitation is mailed once more. */
+export const INVITATION_REMINDER_DAYS = 3;
 /** Most invitations mailed per day until the organization has paid. */
 export const UNPAID_INVITATIONS_PER_DAY = 20;
 /** Most invitations mailed per day to one mailbox, by all organizations together. */

@@ -27,6 +27,7 @@ const PERMISSIONS = {
   manageSettings: admins,
   manageLogo: admins,
   manageDomains: admins,
+  manageFrontPage: admins,
   manageConnections: admins,
   manageApiKeys: admins,
   manageWebhooks: admins,
@@ -73,6 +74,7 @@ export function canGrantRole(role: Role, other: Role): boolean {
 /** The actions that only one kind of organization has. */
 const KIND_OF_ACTION: Readonly<Partial<Record<Action, OrganizationKind>>> = {
   manageLogo: 'company',
+  manageFrontPage: 'company',
   managePolicies: 'company',
   readCards: 'company',
   editCards: 'company',

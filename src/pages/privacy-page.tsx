@@ -53,6 +53,10 @@ const SECTIONS: readonly TextSection[] = [
         'If you are in a team: what you changed there and when, your email and the network of your request, for 730 days, also after you leave. Owners, admins and auditors of the team read it.',
       ],
       [
+        "The front page of your team's domain",
+        'Only if you agreed: your name, your title and a link to your card. Anyone can read it. It ends when you take it back under My membership, leave the team or are suspended.',
+      ],
+      [
         'A message to support',
         'Your message and your email, for 180 days. If you were signed in, also your account and its support level.',
       ],

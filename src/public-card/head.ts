@@ -12,6 +12,10 @@ export interface PageContext {
   /** Origin of public cards, without a trailing slash. */
   origin: string;
   productName: string;
+  /** Whose card it is, for link previews: its company. By default the product's name. */
+  siteName?: string;
+  /** Origin of the app; by default the page's. */
+  appOrigin?: string;
   /** False where the platform leaves its name off cards. */
   hasWatermark?: boolean;
   /** Path of the home screen icon; null for none. By default the product's. */
@@ -51,10 +55,9 @@ export function headingClass(name: string): string | undefined {
  * Document head of a published card: metadata for link previews and search engines, and everything
  * for the first paint.
  */
-export function buildCardHead(
-  card: PublishedCard,
-  { origin, productName, icon, script, videoScript, cardWorker, picture = null }: PageContext,
-): string {
+export function buildCardHead(card: PublishedCard, context: PageContext): string {
+  const { origin, productName, siteName = productName, icon, picture = null } = context;
+  const { script, videoScript, cardWorker } = context;
   const { username } = card;
   const assets = findPageAssets(visibleElements(card));
   const colors = findPageColors(card);
@@ -82,7 +85,7 @@ export function buildCardHead(
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     buildIcon(colors.favicon, icon),
     buildMetaTag('property', 'og:type', 'profile'),
-    buildMetaTag('property', 'og:site_name', productName),
+    buildMetaTag('property', 'og:site_name', siteName),
     buildMetaTag('property', 'og:title', title),
     buildMetaTag('property', 'og:description', description),
     buildMetaTag('property', 'og:url', url),

@@ -123,7 +123,14 @@ const DECLARED_FOR_MORE: Readonly<Record<string, string>> = {
   'POST /api/v1/members/:member/departure': 'the member may have a card',
   'DELETE /api/v1/webhook-endpoints/:id': 'a team also records it',
   'PUT /api/v1/groups/:group/policy': 'the group may have cards',
+  'POST /api/organizations/:org/invitations/revoke': 'it may be about as many as a call takes',
 };
+
+/** Calls that also pay for each person whom they mail. */
+const MAILING_CALLS: ReadonlySet<string> = new Set([
+  'POST /api/organizations/:org/invitation-lists',
+  'POST /api/organizations/:org/invitations/remind',
+]);
 
 let accountPromise: Promise<WalkAccount> | null = null;
 const loadWalkAccount = (): Promise<WalkAccount> => (accountPromise ??= buildWalkAccount());
@@ -150,9 +157,9 @@ test(
       const acted = await measureUnits(meter, world, () => perform(path, world, account, input));
       // The model of the test is not metered.
       const used = acted + (isSuggestion ? PRICES.modelTexts : 0);
-      const isList = path.covers === 'POST /api/organizations/:org/invitation-lists';
+      const isMailing = MAILING_CALLS.has(path.covers);
       const declared =
-        units + (isList ? INVITED_PERSON_UNITS : 0) + (isSuggestion ? MODEL_TEXT_UNITS : 0);
+        units + (isMailing ? INVITED_PERSON_UNITS : 0) + (isSuggestion ? MODEL_TEXT_UNITS : 0);
       const before = most.get(path.covers)?.used ?? 0;
       most.set(path.covers, { declared, used: Math.max(used, before) });
     }

@@ -76,6 +76,17 @@ export function buildActiveMembersSql(organization: string): string {
   return `coalesce((SELECT active FROM organization_counts WHERE organization_id = ${organization}), 0)`;
 }
 
+/**
+ * SQL: the accounts of active members who agreed to be on the company's page, with their `position` in
+ * the order of their names. All are SQL expressions; `limit` is the most of them.
+ */
+export function buildListedHoldersSql(organization: string, limit: string): string {
+  return `SELECT lm.user_id, row_number() OVER (ORDER BY lm.sort_name, lm.id) AS position
+    FROM organization_members lm
+    WHERE lm.organization_id = ${organization} AND lm.is_listed = 1 AND lm.status = 'active'
+    ORDER BY lm.sort_name, lm.id LIMIT ${limit}`;
+}
+
 /** SQL: the account whose plan an organization has. */
 export function buildBillingOwnerSql(organization: string): string {
   return `(SELECT billing_owner_id FROM organizations WHERE id = ${organization})`;

@@ -35,6 +35,14 @@ export function describeBlockedRemoval(team: string): string {
 }
 export const CREATED_AND_LEFT = 'You created this team before and are no longer in it.';
 
+export const FRONT_PAGE_TEXT = {
+  noAddress: 'Enter an address that begins with https://, such as https://northwind.example.',
+  ownHost:
+    'This address leads back to this server or to a private network. Enter the address of your site.',
+  foreign:
+    'Visitors are sent to a domain of your company only. Verify this domain as a sign-up domain first, or show the page with a link.',
+} as const;
+
 export const LOGO_TEXT = {
   missing: 'This logo has not been uploaded. Please choose it again.',
   tooLarge: `A logo can be ${LOGO_MAX.width} × ${LOGO_MAX.height} pixels at most.`,

@@ -8,9 +8,11 @@ import { sweepBillingOffers } from '#worker/organizations/billing/billing-offers
 import { billingRoutes } from '#worker/organizations/billing/routes.ts';
 import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { recheckDomains } from '#worker/organizations/domains/recheck-domains.ts';
+import { frontPageRoutes } from '#worker/organizations/front-page/routes.ts';
 import { domainRoutes } from '#worker/organizations/domains/routes.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
 import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
+import { remindBeforeEnd } from '#worker/organizations/invitations/remind-before-end.ts';
 import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
 import {
   expireInvitations,
@@ -44,6 +46,7 @@ export function createOrganizations(kernel: Kernel) {
       .use('/api/organizations/*', createMoveAfterWrite(kernel))
       .route('/', organizationRoutes(context))
       .route('/', logoRoutes(context))
+      .route('/', frontPageRoutes(context))
       .route('/', memberRoutes(context))
       .route('/', groupRoutes(context))
       .route('/', billingRoutes(context))
@@ -72,6 +75,7 @@ export function createOrganizations(kernel: Kernel) {
       removals: () => resumeRemovals(context),
       domains: () => recheckDomains(context),
       expiredInvitations: () => expireInvitations(kernel),
+      invitationReminders: () => remindBeforeEnd(kernel),
       invitations: () => sweepInvitations(kernel),
       invitationLists: () => sweepInvitationLists(kernel),
       invitationCounts: () => sweepInvitationCounts(kernel),

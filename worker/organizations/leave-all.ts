@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toIpPrefix } from '#worker/audit/audit-entry.ts';
-import { allRows, parseRows } from '#worker/db/rows.ts';
+import { allRows, parseRows, sqlBoolean } from '#worker/db/rows.ts';
 import { leaveEverywhere } from '#worker/departures/leave-everywhere.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -77,7 +77,7 @@ export async function leaveAll(
 }
 
 const SELECT_MEMBERSHIPS = `SELECT o.name, o.slug, m.role, m.status, m.joined_at AS joinedAt,
-    m.last_active_on AS lastActiveOn, m.left_at AS leftAt
+    m.last_active_on AS lastActiveOn, m.left_at AS leftAt, m.is_listed AS isListed
   FROM organization_members m JOIN organizations o ON o.id = m.organization_id
   WHERE m.user_id = ?1 AND o.deleting_at IS NULL ORDER BY m.joined_at, m.id`;
 const membershipSchema = z.object({
@@ -88,6 +88,7 @@ const membershipSchema = z.object({
   joinedAt: z.string(),
   lastActiveOn: z.string(),
   leftAt: z.string().nullable(),
+  isListed: sqlBoolean,
 });
 
 export async function* exportMemberships(db: D1Database, userId: string) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DAY_MS } from '#shared/format/duration.ts';
-import { INVITATION_DAYS } from '#shared/organization/limits.ts';
+import { INVITATION_DAYS, INVITATION_REMINDER_DAYS } from '#shared/organization/limits.ts';
 import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
@@ -38,14 +38,19 @@ export function buildLinkMail(details: {
   invitation: string;
   origin: string;
   fragment: `${'token' | 'customer'}=${string}`;
+  /** Whether it ends soon and was mailed before. */
+  isReminder?: boolean | undefined;
 }): MailContent {
-  const { subject, invitation, origin, fragment } = details;
+  const { subject, invitation, origin, fragment, isReminder = false } = details;
+  const validity = isReminder
+    ? `The invitation ends within ${INVITATION_REMINDER_DAYS} days. This link replaces the one in the earlier email.`
+    : `The link works for ${INVITATION_DAYS} days.`;
   return buildMailContent({
     subject,
     parts: [invitation],
     action: { label: 'Accept the invitation', url: `${origin}${href('invite')}#${fragment}` },
     after: [
-      `The link works for ${INVITATION_DAYS} days. If you do not know the sender, ignore this email. We will not add your address to any list.`,
+      `${validity} If you do not know the sender, ignore this email. We will not add your address to any list.`,
     ],
   });
 }

@@ -81,6 +81,7 @@ function buildSet(rows: readonly Row[], removed: readonly string[]): PolicySet {
   const logo = findLogo(rows[0]);
   return {
     plan: rows[0]?.plan ?? 'free',
+    name: rows[0]?.organizationName ?? '',
     assigned: rows
       .filter(({ isDefault, groups }) => !isDefault && groups.length > 0)
       .map(({ id, groups }) => ({ policyId: id, groups })),

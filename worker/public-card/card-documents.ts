@@ -1,5 +1,6 @@
 import type { PageAssets } from '#shared/card/element/media-element.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { FrontPageView } from '#shared/brand/front-page-view.ts';
 import type { ExchangeForm, VisitorForm } from '#shared/brand/visitor-form.ts';
 import type { DocumentParts } from '#worker/public-card/pages/stream-page.ts';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';
@@ -17,6 +18,8 @@ export interface CardDocuments {
     context: {
       origin: string;
       productName: string;
+      siteName?: string;
+      appOrigin?: string;
       hasWatermark?: boolean;
       icon?: string | null;
       script: string;
@@ -38,6 +41,9 @@ export interface CardDocuments {
   /** The document to report a card, and the styles it inlines. */
   renderReportDocument: (view: VisitorForm, productName: string) => string;
   buildReportStyles: (design: DocumentDesign) => string[];
+  /** The document at the root of a company's own domain, and the styles it inlines. */
+  renderFrontPage: (view: FrontPageView) => string;
+  buildFrontPageStyles: (design: DocumentDesign) => string[];
   renderFailureDocument: (view: {
     status: 404 | 421 | 429 | 500 | 503;
     productName: string;

@@ -2,6 +2,7 @@ import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { createBotViews } from '#worker/events/bot-views.ts';
 import type { CardDocuments } from '#worker/public-card/card-documents.ts';
+import { frontPageDocumentRoutes } from '#worker/public-card/front-page.ts';
 import { buildCacheVersion } from '#worker/public-card/etag.ts';
 import { createFastPath } from '#worker/public-card/fast-path.ts';
 import { publicCardFileRoutes } from '#worker/public-card/files/routes.ts';
@@ -34,7 +35,10 @@ export function createPublicCard(kernel: Kernel, documents: CardDocuments) {
     cardWorker: clientAssets.cardWorker,
   };
   return {
-    routes: publicCardFileRoutes(context),
+    routes: publicCardFileRoutes(context).route(
+      '/',
+      frontPageDocumentRoutes({ ...context, findOrganization: policies.findOrganization }),
+    ),
     pages: publicCardRoutes(context),
     fastPath: createFastPath(context),
     findErrorPage: createErrorPages(context),

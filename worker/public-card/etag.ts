@@ -14,8 +14,12 @@ export function buildEtag(
     preview,
     policy,
     home,
+    appOrigin,
     platform,
-  }: Pick<PublicCard, 'card' | 'wallets' | 'preview' | 'policy' | 'home' | 'platform'>,
+  }: Pick<
+    PublicCard,
+    'card' | 'wallets' | 'preview' | 'policy' | 'home' | 'appOrigin' | 'platform'
+  >,
   build: string,
 ): string {
   const created = Date.parse(card.createdAt).toString(36);
@@ -25,6 +29,7 @@ export function buildEtag(
   const parts = [...fields, wallets.join('-'), preview?.file, build];
   if (policy !== undefined) parts.push(policy);
   if (home !== undefined) parts.push(toOriginTag(home));
+  if (appOrigin !== undefined) parts.push(toOriginTag(appOrigin));
   if (platform !== undefined) parts.push(platform.tag);
   return `W/"${parts.join('.')}"`;
 }

@@ -37,8 +37,13 @@ export async function findPublishedCard(
   const found = to === null ? first : await records.find(to, origin, limit);
   if (found?.kind !== 'card') return null;
   if (host !== undefined && findPlacement(found, host, origin).kind === 'foreign') return null;
-  const { card, platform }: PublicCard = found;
-  return platform === undefined ? card : { ...card, platform };
+  const { card, platform, organizationName, appOrigin }: PublicCard = found;
+  return {
+    ...card,
+    ...(platform !== undefined && { platform }),
+    ...(organizationName !== undefined && { organizationName }),
+    ...(appOrigin !== undefined && { appOrigin }),
+  };
 }
 
 function findTarget(record: CardRecord | null): string | null {

@@ -120,14 +120,18 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
   });
 }
 
-/** The name and icon of a card's page: its partner's, or the installation's. */
+/** The names and icon of a card's page: its company's and partner's, or the installation's. */
 function describePlatform(
-  { platform }: PublicCard,
+  { platform, organizationName, appOrigin }: PublicCard,
   { productName }: Pick<PublicCardContext, 'productName'>,
 ) {
-  if (platform === undefined) return { productName };
+  const place = {
+    ...(organizationName !== undefined && { siteName: organizationName }),
+    ...(appOrigin !== undefined && { appOrigin }),
+  };
+  if (platform === undefined) return { productName, ...place };
   const { hasWatermark, icon } = platform;
-  return { productName: platform.productName, hasWatermark, icon: icon || null };
+  return { productName: platform.productName, hasWatermark, icon: icon || null, ...place };
 }
 
 /** Headers by what the card shows: only a page with a video may embed a frame, from one host. */

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#shared/format/duration.ts';
 import { readAttention } from '#shared/api/organizations/attention.ts';
+import { readFrontPage, readListing } from '#shared/api/organizations/front-page.ts';
 import { listDomains, listJoinable } from '#shared/api/organizations/domains.ts';
 import {
   checkInvitationList,
@@ -35,6 +36,8 @@ export const TEAM_CALLS = {
   groups: `${OF}/groups`,
   domains: `${OF}/domains`,
   ownDomains: `${OF}/own-domains`,
+  frontPage: `${OF}/front-page`,
+  listing: `${OF}/listing`,
   webhooks: `${OF}/webhook-endpoints`,
   invite: '**/api/invitations/read',
   billingOffer: `${OF}/billing-offer`,
@@ -159,6 +162,20 @@ export function buildOrganizationResponses({
             ],
     }),
     [TEAM_CALLS.ownDomains]: buildOwnDomains(members < 3 ? 0 : members < 100 ? 1 : 3),
+    [TEAM_CALLS.frontPage]: readFrontPage.response.parse({
+      frontPage: {
+        website: members < 100 ? '' : 'https://www.northwind-logistics.example/',
+        opens: 'page',
+        listsPeople: members >= 100,
+      },
+      address: members < 3 ? null : 'https://cards.northwind.example/',
+      agreed: members < 100 ? 0 : 214,
+    }),
+    [TEAM_CALLS.listing]: readListing.response.parse({
+      isListed: false,
+      isListOpen: true,
+      address: 'https://cards.northwind.example/',
+    }),
     [TEAM_CALLS.webhooks]: WEBHOOKS.list.response.parse({ endpoints: [], usage: NO_DELIVERIES }),
   };
 }

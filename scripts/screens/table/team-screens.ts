@@ -115,6 +115,14 @@ export const TEAM_SCREENS = {
       },
       {
         state: 'full',
+        part: 'invitations selected',
+        path: view('invitations'),
+        person: 'full',
+        responses: LARGE,
+        prepare: selectMembers,
+      },
+      {
+        state: 'full',
         part: 'bulk preview',
         path: view('members'),
         person: 'full',

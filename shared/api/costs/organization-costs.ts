@@ -11,6 +11,7 @@ export const ORGANIZATION_COSTS = {
     'GET /api/organizations/:org/cards',
     'GET /api/organizations/:org/cards/:username',
     'GET /api/organizations/:org/change-requests',
+    'GET /api/organizations/:org/front-page',
     'GET /api/organizations/:org/customer-invitations',
     'GET /api/organizations/:org/customer-numbers',
     'GET /api/organizations/:org/customers',
@@ -23,6 +24,7 @@ export const ORGANIZATION_COSTS = {
     'GET /api/organizations/:org/invitations',
     'GET /api/organizations/:org/leave',
     'GET /api/organizations/:org/leaver-setting',
+    'GET /api/organizations/:org/listing',
     'GET /api/organizations/:org/members',
     'GET /api/organizations/:org/members/:member',
     'GET /api/organizations/:org/own-domains',
@@ -50,12 +52,16 @@ export const ORGANIZATION_COSTS = {
   ...write(16, [
     'PUT /api/organizations/:org/brand',
     'POST /api/organizations/:org/change-requests',
+    'PUT /api/organizations/:org/front-page',
     'POST /api/organizations/:org/domains/:domain/verify',
     'POST /api/organizations/:org/groups',
     'POST /api/organizations/:org/owner',
   ]),
-  // Sending also pays for each person (`INVITED_PERSON_UNITS`).
-  ...write(16, ['POST /api/organizations/:org/invitation-lists']),
+  // Sending and reminding also pay for each person (`INVITED_PERSON_UNITS`).
+  ...write(16, [
+    'POST /api/organizations/:org/invitation-lists',
+    'POST /api/organizations/:org/invitations/remind',
+  ]),
   ...write(24, [
     'PATCH /api/organizations/:org/members/:member',
     'POST /api/organizations/:org/policies',
@@ -90,6 +96,7 @@ export const ORGANIZATION_COSTS = {
     'DELETE /api/organizations/:org/customer-invitations/:invitation',
     'DELETE /api/organizations/:org/domains/:domain',
     'DELETE /api/organizations/:org/groups/:group',
+    'PATCH /api/organizations/:org/listing',
     'DELETE /api/organizations/:org/invitations/:invitation',
   ]),
   ...always(16, ['DELETE /api/organizations/:org/customers/:customer']),
@@ -98,6 +105,8 @@ export const ORGANIZATION_COSTS = {
     'DELETE /api/organizations/:org/members/:member',
   ]),
   ...always(32, ['DELETE /api/organizations/:org/own-domains/:hostname']),
+  // Each is deleted by ID, with its entry.
+  ...always(400, ['POST /api/organizations/:org/invitations/revoke']),
   ...always(48, ['DELETE /api/organizations/:org/cards/:username']),
   ...always(64, [
     'POST /api/organizations/:org/members/:member/departure',

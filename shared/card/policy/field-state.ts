@@ -91,5 +91,7 @@ export const cardBrandSchema = z.object({
   colors: organizationPaletteSchema.nullable(),
   /** The company's logo; null if it has none or its cards do not show it. */
   logo: cardLogoSchema.nullable().default(null),
+  /** Whether the page offers its visitors a card of their own. Absent in older copies. */
+  showsCreateCard: z.boolean().optional(),
 });
 export type CardBrand = z.infer<typeof cardBrandSchema>;

@@ -29,13 +29,14 @@ export function applyPolicy<Card extends CardContent>(
 
 /** What a policy adds to a card that is not in one of its fields, with the organization's logo. */
 export function buildBrand(
-  { watermark, colors, showsLogo }: PolicyContent,
+  { watermark, colors, showsLogo, showsCreateCard }: PolicyContent,
   logo: CardLogo | null,
 ): CardBrand {
   return {
     watermark,
     colors: colors && buildOrganizationPalette(colors),
     logo: showsLogo ? logo : null,
+    showsCreateCard,
   };
 }
 

@@ -11,6 +11,8 @@ export interface StoredPolicy extends Policy {
 /** The policies of an organization, with its plan and its logo. */
 export interface PolicySet extends PolicyAssignment {
   plan: PlanId;
+  /** Of the organization. */
+  name: string;
   policies: readonly StoredPolicy[];
   logo: CardLogo | null;
   /** Whether an operator removed the logo from every card. */

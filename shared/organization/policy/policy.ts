@@ -73,6 +73,8 @@ export const policyContentSchema = z.object({
   colors: brandColorsSchema.nullable(),
   /** Whether cards show the organization's logo, if it has one. */
   showsLogo: z.boolean().default(true),
+  /** Whether cards offer their visitors a card of their own, as private cards do. */
+  showsCreateCard: z.boolean().default(false),
   /** What the numbers among values and elements dial; computed by the server. */
   dials: dialsSchema.optional(),
 });
@@ -130,6 +132,7 @@ export const DEFAULT_POLICY: PolicyContent = {
   watermark: '',
   colors: null,
   showsLogo: true,
+  showsCreateCard: false,
 };
 
 export const policyNameSchema = visibleTextSchema(

@@ -38,6 +38,8 @@ interface CardPageProps {
   /** Origin of the card's address, without a trailing slash. */
   origin: string;
   platform: Platform;
+  /** Origin of the app, where visitors make a card of their own; empty on a host that serves it. */
+  appOrigin?: string;
   /** Wallets the card can be added to, in display order. */
   wallets: readonly WalletPlatform[];
   /** Texts in place of blank ones on the card: none on a page that visitors see. */
@@ -47,6 +49,7 @@ interface CardPageProps {
 /** Body of a published card's page; usable without its script. */
 export function CardPage(props: CardPageProps) {
   const { card, qr, origin, platform, wallets, placeholders = NO_PLACEHOLDERS } = props;
+  const { appOrigin = '' } = props;
   const { username } = card;
   const watermark = findWatermark(card.userPlan, platform, card.brand);
   const elements = listContactMethods(card);
@@ -89,7 +92,7 @@ export function CardPage(props: CardPageProps) {
       </div>
       <ContactMethods elements={elements} dials={card.dials} renderMedia={renderMedia} />
       <ShareSheet card={card} qr={qr} origin={origin} wallets={wallets} />
-      <Footer card={card} watermark={watermark} />
+      <Footer card={card} watermark={watermark} appOrigin={appOrigin} />
       <p className="pg-say" role="status" />
     </main>
   );
@@ -155,14 +158,22 @@ function listCounts({ views, clicks, hidesCounts }: PublishedCard): string {
     .join(' · ');
 }
 
-function Footer({ card, watermark }: { card: PublishedCard; watermark: string | null }) {
+interface FooterProps {
+  card: PublishedCard;
+  watermark: string | null;
+  appOrigin: string;
+}
+
+function Footer({ card, watermark, appOrigin }: FooterProps) {
   const counts = listCounts(card);
   return (
     <footer className="pg-end">
       {counts && <span dir="ltr">{counts}</span>}{' '}
-      <a className="pg-quiet" href={href('signup')}>
-        {CARD_PAGE_COPY.createCard}
-      </a>{' '}
+      {(card.brand === undefined || card.brand.showsCreateCard === true) && (
+        <a className="pg-quiet" href={appOrigin + href('signup')}>
+          {CARD_PAGE_COPY.createCard}
+        </a>
+      )}{' '}
       {watermark && <a href={href('home')}>{watermark}</a>}{' '}
       <a href={href('report', { username: card.username })} rel="nofollow">
         {CARD_PAGE_COPY.reportCard}

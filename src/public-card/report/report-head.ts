@@ -11,7 +11,7 @@ export function buildReportStyles(design: PageDesign): string[] {
 
 export function buildReportHead({ card }: VisitorForm): string {
   return buildFormHead(card, {
-    title: REPORT_COPY.documentTitle(findDisplayName(card)),
+    title: REPORT_COPY.documentTitle(findDisplayName(card), card.organizationName),
     styles: buildReportStyles(card),
   });
 }

@@ -38,6 +38,7 @@ const FIELDS: readonly FieldSpec[] = [
 /** Body of the report page; it has no script. */
 export function ReportPage({ productName, ...form }: VisitorForm & { productName: string }) {
   const { card, isDone } = form;
+  const { organizationName: company } = card;
   const name = findDisplayName(card);
   const address = href('card', { username: card.username });
   return (
@@ -46,7 +47,11 @@ export function ReportPage({ productName, ...form }: VisitorForm & { productName
       {isDone ? (
         <section>
           <h1>{REPORT_COPY.thanksTitle}</h1>
-          <p className="ex-said">{REPORT_COPY.thanksText(productName)}</p>
+          <p className="ex-said">
+            {company === undefined
+              ? REPORT_COPY.thanksText(productName)
+              : REPORT_COPY.organizationThanksText(name, company)}
+          </p>
           <div className="ex-next rp-next">
             <a className="pg-quiet" href={address}>
               {REPORT_COPY.backToCard}
@@ -64,11 +69,16 @@ type FormProps = VisitorForm & { name: string; productName: string };
 
 function Form({ name, productName, ...form }: FormProps) {
   const { card, values, issues } = form;
+  const { organizationName: company, appOrigin = '' } = card;
   return (
     <>
       <header>
         <h1>{REPORT_COPY.title}</h1>
-        <p dir="auto">{REPORT_COPY.lead(name, productName)}</p>
+        <p dir="auto">
+          {company === undefined
+            ? REPORT_COPY.lead(name, productName)
+            : REPORT_COPY.organizationLead(name, company)}
+        </p>
       </header>
       <form className="ex-form" method="post" action={reportCard.path} noValidate>
         <FormError {...form} />
@@ -97,7 +107,7 @@ function Form({ name, productName, ...form }: FormProps) {
         </button>
         <p className="rp-small">
           {REPORT_COPY.privacy.before}
-          <a href={href('privacy')}>{REPORT_COPY.privacy.link}</a>
+          <a href={appOrigin + href('privacy')}>{REPORT_COPY.privacy.link}</a>
           {REPORT_COPY.privacy.after}
         </p>
       </form>

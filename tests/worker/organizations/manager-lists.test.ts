@@ -83,7 +83,10 @@ const LISTS: readonly [string, ReadPage][] = [
   [
     'invitations',
     async (db, actor, cursor) => {
-      const page = await readInvitationPage({ db, now }, actor, cursor ?? undefined);
+      const page = await readInvitationPage({ db, now }, actor, {
+        cursor: cursor ?? undefined,
+        q: undefined,
+      });
       return { ids: page.invitations.map(({ id }) => id), next: page.next };
     },
   ],

@@ -146,7 +146,6 @@ test('S-D1: a former name of another tenant is not revealed by a redirect', asyn
 test('S-D2: a company domain serves no page, sign-in, app or API of the product', async () => {
   const { home } = await createHostTeam();
   for (const path of [
-    '/',
     '/pricing',
     '/login',
     '/signup',

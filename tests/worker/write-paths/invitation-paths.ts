@@ -117,6 +117,13 @@ const MAIL_AFTER_LOSS = {
     'when the database response is lost, the Worker cannot know of the invitation; the list shows it and resends',
 };
 
+/** What a failed reminder may leave. */
+const RENEWED: WritePath['intermediate'] = {
+  tables: ['organization_invitations'],
+  because:
+    'a new link whose mail failed may be sent again on the same day, and the list shows the invitation',
+};
+
 /** Invitations and domains of organizations. */
 export const INVITATION_PATHS: readonly WritePath[] = withParams(
   { org: WALK_ORGANIZATION, invitation: INVITATION, domain: DOMAIN },
@@ -132,10 +139,26 @@ export const INVITATION_PATHS: readonly WritePath[] = withParams(
     {
       covers: 'POST /api/organizations/:org/invitations/:invitation/resend',
       prepare: invite,
+      intermediate: RENEWED,
       mayDiffer: {
         pattern: /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries) .*/,
         because: 'each attempt whose result was stored counts as a mail and is recorded',
       },
+    },
+    {
+      covers: 'POST /api/organizations/:org/invitations/remind',
+      prepare: invite,
+      intermediate: RENEWED,
+      body: { invitations: [INVITATION] },
+      mayDiffer: {
+        pattern: /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries) .*/,
+        because: 'each attempt whose result was stored counts as a mail and is recorded',
+      },
+    },
+    {
+      covers: 'POST /api/organizations/:org/invitations/revoke',
+      prepare: invite,
+      body: { invitations: [INVITATION] },
     },
     {
       covers: 'DELETE /api/organizations/:org/invitations/:invitation',

@@ -158,6 +158,16 @@ export const ORGANIZATION_CARD_PATHS: readonly WritePath[] = withParams(
         mayDiffer: CARD_RUN,
       },
       {
+        covers: 'PUT /api/organizations/:org/front-page',
+        prepare: buildTeam,
+        body: { website: 'https://northwind.example/', opens: 'page', listsPeople: true },
+      },
+      {
+        covers: 'PATCH /api/organizations/:org/listing',
+        prepare: buildTeam,
+        body: { isListed: true },
+      },
+      {
         covers: 'PATCH /api/organizations/:org/policies/:policy',
         prepare: buildTeam,
         body: { content },

@@ -118,6 +118,10 @@ export const TEAM_API_PATHS: readonly WritePath[] = withParams(
       {
         covers: 'POST /api/v1/invitations/:invitation/resend',
         prepare: addInvitation,
+        intermediate: {
+          tables: ['api_requests', 'organization_invitations'],
+          because: 'as of the app: a new link whose mail failed may be sent again on the same day',
+        },
         mayDiffer: {
           pattern:
             /^(?:invitation_mail(?:box)?_counts|organization_audit_outbox|audit_entries|api_requests) .*/,

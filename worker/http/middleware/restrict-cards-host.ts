@@ -4,7 +4,7 @@ import { submitContact } from '#shared/api/contacts.ts';
 import { receiveCspReports } from '#shared/api/moderation/csp-reports.ts';
 import { reportCard } from '#shared/api/moderation/moderation.ts';
 import { usernameIssue } from '#shared/card/username/username.ts';
-import { documents } from '#shared/routes.ts';
+import { documents, pages } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 
@@ -22,7 +22,8 @@ const CARD_DOCUMENTS = [
   documents.applePass,
   documents.googlePass,
 ].map(toPattern);
-const OTHER_FILES = [documents.media, documents.robots].map(toPattern);
+/** The company's page is at the root. */
+const OTHER_DOCUMENTS = [pages.home, documents.media, documents.robots].map(toPattern);
 /** What the visitors' pages send. */
 const ENDPOINTS = [submitContact, reportCard, recordEvent, receiveCspReports].map(({ path }) =>
   toPattern(path),
@@ -36,7 +37,7 @@ function toPattern(path: string): RegExp {
 function isServed(method: string, path: string): boolean {
   if (method === 'POST') return ENDPOINTS.some((pattern) => pattern.test(path));
   if (method !== 'GET' && method !== 'HEAD') return false;
-  if (OTHER_FILES.some((pattern) => pattern.test(path))) return true;
+  if (OTHER_DOCUMENTS.some((pattern) => pattern.test(path))) return true;
   // Names of pages are reserved, so that no page of the product passes as a card.
   return CARD_DOCUMENTS.some((pattern) => {
     const [, username] = pattern.exec(path) ?? [];
@@ -45,8 +46,8 @@ function isServed(method: string, path: string): boolean {
 }
 
 /**
- * On a company's domain, serves public cards, their files and visitors' forms only, and without a
- * session: what signs someone in is removed from the request. Throws `not_found` for everything
+ * On a company's domain, serves its page, public cards, their files and visitors' forms only, and
+ * without a session: what signs someone in is removed from the request. Throws `not_found` for everything
  * else.
  */
 export const restrictCardsHost = createMiddleware<AppEnv>(async (c, next) => {

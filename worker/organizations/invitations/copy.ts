@@ -15,21 +15,24 @@ export function buildInvitationMail(details: {
   organization: string;
   knownAs: string | null;
   inviter: { email: string; firstName: string; lastName: string };
+  /** Whether it ends soon and was mailed before. */
+  isReminder?: boolean;
 }): MailContent {
-  const { productName, origin, token, organization, knownAs, inviter } = details;
-  const link = { origin, fragment: `token=${token}` } as const;
+  const { productName, origin, token, organization, knownAs, inviter, isReminder } = details;
+  const link = { origin, fragment: `token=${token}`, isReminder } as const;
+  const reminder = isReminder === true ? 'Reminder: ' : '';
   const person = toPlainName(`${inviter.firstName} ${inviter.lastName}`);
   if (knownAs !== null && person !== '') {
     return buildLinkMail({
       ...link,
-      subject: `${person} invited you to ${knownAs}`,
+      subject: `${reminder}${person} invited you to ${knownAs}`,
       invitation: `${person} (${inviter.email}) invited you to join ${knownAs} on ${productName}.`,
     });
   }
   const name = toPlainOrganizationName(organization);
   const team = name === '' ? 'their team' : `the team "${name}"`;
   return buildLinkMail({
-    subject: `You're invited to a team on ${productName}`,
+    subject: `${reminder}You're invited to a team on ${productName}`,
     invitation: `${inviter.email} invited you to join ${team} on ${productName}.`,
     ...link,
   });
@@ -42,6 +45,8 @@ export const INVITATION_TEXT = {
   noSeat: 'All seats of this plan are used. Upgrade or free a seat first.',
   dayLimit: `The invitations of today are used up. Until this team has paid for a plan, it can send ${UNPAID_INVITATIONS_PER_DAY} a day. Try again tomorrow.`,
   mailboxLimit: 'This address received several invitations today. Try again tomorrow.',
+  gone: 'Accepted or revoked meanwhile.',
+  remindedToday: 'Reminded today already. Try again tomorrow.',
   suspended: 'Your membership is suspended. An admin of the team can reactivate it.',
   noSeatLeft: 'This team has no free seat at the moment. Ask the person who invited you.',
 } as const;

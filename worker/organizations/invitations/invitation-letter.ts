@@ -7,6 +7,7 @@ interface Letter {
   inviter: Parameters<typeof buildInvitationMail>[0]['inviter'];
   /** The product's origin, which a partner's replaces. */
   origin: string;
+  isReminder?: boolean;
 }
 
 /**
@@ -16,14 +17,14 @@ interface Letter {
 export async function readInvitationLetter(
   { db, brands, findAppOrigin }: Pick<Kernel, 'db' | 'brands' | 'findAppOrigin'>,
   { id, name, billingOwnerId }: { id: string; name: string; billingOwnerId: string },
-  { inviter, origin: productOrigin }: Letter,
+  { inviter, origin: productOrigin, isReminder = false }: Letter,
 ): Promise<(link: { email: string; token: string }) => Mail> {
   const brand = await brands.ofUser(billingOwnerId);
   const { productName } = brand;
   const origin = await findAppOrigin(brand, productOrigin);
   const letterhead = await findLetterhead(db, id, { origin, color: brand.colors?.primaryColor });
   const knownAs = letterhead?.name ?? null;
-  const details = { productName, origin, organization: name, knownAs, inviter };
+  const details = { productName, origin, organization: name, knownAs, inviter, isReminder };
   const sender = { ...buildSender(brand, origin), ...(letterhead !== null && { letterhead }) };
   return ({ email, token }) => ({
     to: email,

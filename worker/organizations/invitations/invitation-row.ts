@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Invitation } from '#shared/api/organizations/people/invitations.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import { ROLES, roleSchema, type Role } from '#shared/organization/role.ts';
-import { firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
+import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
@@ -56,4 +56,20 @@ export async function requireInvitation(
   if (row === null) throw new ApiError('not_found');
   if (!canGrantRole(actor.role, row.role)) throw new ApiError('forbidden');
   return row;
+}
+
+const FIND_MANY = `SELECT ${INVITATION_COLUMNS}
+  FROM json_each(?3) ids CROSS JOIN organization_invitations i ON i.id = ids.value
+  WHERE +i.organization_id = ?1 AND ${IN_SCOPE}`;
+
+/** The invitations among these that are within the actor's scope. */
+export function readInvitationRows(
+  db: D1Database,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<InvitationRow[]> {
+  const statement = db
+    .prepare(FIND_MANY)
+    .bind(actor.organization.id, scopedMember(actor), JSON.stringify(ids));
+  return allRows(statement, invitationRowSchema);
 }

@@ -16,6 +16,10 @@ import {
   revokeAddress,
 } from '#worker/organizations/invitations/change-invitation.ts';
 import {
+  remindAddresses,
+  revokeAddresses,
+} from '#worker/organizations/invitations/bulk/change-addresses.ts';
+import {
   inviteAddress,
   type Inviter,
 } from '#worker/organizations/invitations/create-invitation.ts';
@@ -42,7 +46,12 @@ export function invitationRoutes(context: Kernel): Hono<MemberEnv> {
   const app = new Hono<MemberEnv>();
 
   app.get(contract.listInvitations.path, ...access, async (c) =>
-    c.json(await readInvitationPage(context, c.get('actor'), c.req.query('cursor'))),
+    c.json(
+      await readInvitationPage(context, c.get('actor'), {
+        cursor: c.req.query('cursor'),
+        q: c.req.query('q'),
+      }),
+    ),
   );
 
   app.post(
@@ -67,8 +76,33 @@ export function invitationRoutes(context: Kernel): Hono<MemberEnv> {
 
   app.post(contract.resendInvitation.path, ...access, async (c) =>
     c.json({
-      invitation: await resendToAddress(context, buildInviter(c), c.req.param('invitation')),
+      invitation: await resendToAddress(context, buildInviter(c), {
+        id: c.req.param('invitation'),
+      }),
     }),
+  );
+
+  app.post(
+    contract.remindInvitations.path,
+    ...access,
+    validate(contract.remindInvitations.request),
+    async (c) => {
+      const { invitations } = c.req.valid('json');
+      const ids = [...new Set(invitations)];
+      await c.get('spend')({ kind: 'write', units: ids.length * INVITED_PERSON_UNITS });
+      return c.json({ results: await remindAddresses(context, buildInviter(c), ids) });
+    },
+  );
+
+  app.post(
+    contract.revokeInvitations.path,
+    ...access,
+    validate(contract.revokeInvitations.request),
+    async (c) => {
+      const ids = [...new Set(c.req.valid('json').invitations)];
+      const source = buildAuditSource(c, now());
+      return c.json({ results: await revokeAddresses(context, c.get('actor'), ids, source) });
+    },
   );
 
   app.post(
@@ -161,7 +195,7 @@ async function repeatInvitation(
 ): Promise<contract.Invitation> {
   const isInvited = error instanceof ApiError && error.code === 'already_invited';
   if (!isInvited || id === undefined) throw error;
-  return resendToAddress(context, inviter, id).catch((failure: unknown) => {
+  return resendToAddress(context, inviter, { id, isRepeated: true }).catch((failure: unknown) => {
     const isOther = failure instanceof ApiError && failure.code === 'not_found';
     throw isOther ? error : failure;
   });

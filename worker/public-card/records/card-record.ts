@@ -87,6 +87,10 @@ export type PublicCard = Extract<CardRecord, { kind: 'card' }> & {
   policy?: string;
   /** The origin of its organization's own domain, where the card lives; missing for the product's. */
   home?: string;
+  /** The name of its organization; missing for a private card. */
+  organizationName?: string;
+  /** The origin of the app for its visitors, where the card's home does not serve it. */
+  appOrigin?: string;
   /** When the policy or brand was read, in milliseconds: the page is as old. */
   readAt?: number;
   /** Under which name the card is shown. Absent for the installation's own. */

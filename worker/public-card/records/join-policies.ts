@@ -25,11 +25,18 @@ export function joinPolicies(
       if (placed === null) return null;
       const { hostname: own = null, ...card } = placed;
       const { partnerId } = record;
-      const hostname = own ?? (partnerId === undefined ? null : await findHome(partnerId));
+      const [, productOrigin] = query;
+      const partnerHost = partnerId === undefined ? null : await findHome(partnerId);
+      const hostname = own ?? partnerHost;
       if (hostname === null) return card;
-      const home = buildOwnOrigin(hostname, query[1]);
+      const home = buildOwnOrigin(hostname, productOrigin);
       const url = cardUrl(home, card.card.username);
-      return { ...card, home, url, qr: findQr(qrTarget(url)) };
+      const placedHome = { ...card, home, url, qr: findQr(qrTarget(url)) };
+      if (own === null) return placedHome;
+      // A company's domain serves no app; its partner's or the product's does.
+      const appOrigin =
+        partnerHost === null ? productOrigin : buildOwnOrigin(partnerHost, productOrigin);
+      return { ...placedHome, appOrigin };
     },
   };
 }

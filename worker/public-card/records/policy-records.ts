@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { frontPageSchema, type FrontPage } from '#shared/organization/front-page.ts';
+import { buildBrand } from '#shared/organization/policy/apply-policy.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
 import { cardLogoSchema, type CardLogo } from '#shared/card/policy/organization-logo.ts';
 import { policyContentSchema } from '#shared/organization/policy/policy.ts';
 import { findShownLogo } from '#shared/organization/policy/policy-set.ts';
+import type { PublishedCard } from '#shared/card/card.ts';
+import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { applyOrganizationPolicy } from '#worker/cards/organization-policy.ts';
 import { findHome } from '#worker/hosts/find-home.ts';
+import { findFrontPage } from '#worker/organizations/front-page-row.ts';
 import { findStoredPolicy, readPolicySets } from '#worker/policies/read-policies.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { log } from '#worker/http/log.ts';
@@ -24,12 +29,15 @@ const policyRecordSchema = z.object({
 /** KV value under `organization:<id>`: what chooses the policy of each of its cards. */
 const organizationRecordSchema = z.object({
   plan: z.enum(PLAN_IDS),
+  name: z.string(),
   assigned: z.array(z.object({ policyId: z.string(), groups: z.array(z.string()) })),
   defaultPolicyId: z.string(),
   /** The hostname where its cards live, by reference; null for the product's. */
   home: z.string().nullable().default(null),
   /** The logo that its cards may show. Null if there is none or an operator removed it. */
   logo: cardLogoSchema.nullable().default(null),
+  /** What the root of its own domain shows. */
+  page: frontPageSchema,
 });
 
 export type PolicyRecordKernel = Pick<Kernel, 'db' | 'settings' | 'waitUntil' | 'now'> & {
@@ -39,6 +47,20 @@ export type PolicyRecordKernel = Pick<Kernel, 'db' | 'settings' | 'waitUntil' | 
 /** A card's record and the hostname where it lives; null for the product's. */
 export type PlacedCard = PublicCard & { hostname?: string | null };
 
+/** What the page of a company shows, with the design of the policy for everyone without another. */
+export interface PublicOrganization {
+  name: string;
+  /** The hostname where its cards live; null for the product's. */
+  home: string | null;
+  page: FrontPage;
+  design: Pick<PublishedCard, 'template' | 'brand'>;
+  /** When it was read, in milliseconds. */
+  readAt: number;
+}
+
+/** The design of a company whose policy leaves the template to the members. */
+const DEFAULT_TEMPLATE = 'premium';
+
 export interface PolicyRecords {
   /**
    * A card's record as visitors see it: with the current policy of an organization card, and null if its
@@ -47,6 +69,8 @@ export interface PolicyRecords {
   join: (record: PublicCard) => Promise<PlacedCard | null>;
   /** The hostname where an organization's cards live; null for the product's. */
   findHome: (organizationId: string) => Promise<string | null>;
+  /** A company as its page shows it; null if its plan has no teams any more. */
+  findOrganization: (organizationId: string) => Promise<PublicOrganization | null>;
   /** Writes the public record of a policy: one write for all of its cards. Never throws. */
   refreshPolicy: (policyId: string) => Promise<void>;
   refreshOrganization: (organizationId: string) => Promise<void>;
@@ -70,11 +94,15 @@ export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
     prefix: 'organization',
     schema: organizationRecordSchema,
     find: async (id) => {
-      const [sets, home] = await Promise.all([readPolicySets(deps.db, [id]), findHome(deps, id)]);
+      const [sets, home, page] = await Promise.all([
+        readPolicySets(deps.db, [id]),
+        findHome(deps, id),
+        findFrontPage(deps.db, id),
+      ]);
       const set = sets.get(id);
       return set === undefined
         ? null
-        : organizationRecordSchema.parse({ ...set, home, logo: findShownLogo(set) });
+        : organizationRecordSchema.parse({ ...set, home, page, logo: findShownLogo(set) });
     },
   });
 
@@ -104,8 +132,10 @@ export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
     const card = applyOrganizationPolicy(plain, applied, company.overrides);
     if (card.isLocked === true) return null;
     const readAt = Math.min(organization.readAt, current.readAt);
-    const policyTag = buildPolicyTag(current.id, current.policy, card.brand?.logo ?? null);
-    return { ...record, card, policy: policyTag, readAt, hostname: organization.value.home };
+    const { name: organizationName, home: hostname } = organization.value;
+    const shown = { logo: card.brand?.logo ?? null, organizationName };
+    const policyTag = buildPolicyTag(current.id, current.policy, shown);
+    return { ...record, card, policy: policyTag, readAt, hostname, organizationName };
   }
 
   /** The records disagree, for example after the policy was deleted: the database decides. */
@@ -117,8 +147,22 @@ export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
     return { policy, id: policy.id, readAt, logo: findShownLogo(set) };
   }
 
+  async function findOrganization(organizationId: string): Promise<PublicOrganization | null> {
+    const organization = await organizations.read(organizationId);
+    if (organization === null) return null;
+    const { name, home, page, plan, logo, defaultPolicyId } = organization.value;
+    if (findLimit(plan, 'teamMembers') === 0) return null;
+    const policy = await policies.read(defaultPolicyId);
+    if (policy === null) return null;
+    const { content } = policy.value;
+    const template = content.values.template ?? DEFAULT_TEMPLATE;
+    const design = { template, brand: buildBrand(content, logo) };
+    return { name, home, page, design, readAt: Math.min(organization.readAt, policy.readAt) };
+  }
+
   return {
     join,
+    findOrganization,
     findHome: async (organizationId) =>
       (await organizations.read(organizationId))?.value.home ?? null,
     refreshPolicy: (policyId) => refresh(() => policies.sync(policyId), { policyId }),
@@ -133,16 +177,16 @@ export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
 
 /**
  * Part of the ETag of what shows a policy: its ID and version, and what changes without a version: the
- * pictures that an operator removed, and the logo that the card shows.
+ * pictures that an operator removed, and the logo and name of the organization.
  */
 function buildPolicyTag(
   id: string,
   { version, removedPictures }: { version: number; removedPictures: readonly string[] },
-  logo: CardLogo | null,
+  shown: { logo: CardLogo | null; organizationName: string },
 ): string {
   const parts = [
     ...(removedPictures.length === 0 ? [] : [hashShort(removedPictures.join('\n'))]),
-    ...(logo === null ? [] : [hashShort(JSON.stringify(logo))]),
+    hashShort(JSON.stringify(shown)),
   ];
   return [id, version, ...parts].join('.');
 }

@@ -6,7 +6,7 @@ import {
   userSchema,
 } from '#shared/api/auth/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
+import { BULK_INVITATIONS_MAX, INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { groupIdsSchema } from './members.ts';
@@ -39,7 +39,10 @@ export const createInvitation = endpoint({
   response: z.object({ invitation: invitationSchema }),
 });
 
-/** Newest first. Query: `cursor`. Managers see those for their groups. */
+/**
+ * Newest first; with `q`, those whose address contains it, by address. A page of a search may be short
+ * or empty while `next` is set. Query: `cursor`, `q`. Managers see those for their groups.
+ */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/api/organizations/:org/invitations',
@@ -56,13 +59,44 @@ export const revokeInvitation = endpoint({
   response: null,
 });
 
-/** Mails a new link, which replaces the former one, and extends the invitation. */
+/**
+ * Mails a new link, which replaces the former one, and extends the invitation. `rate_limited` for one
+ * that a person was reminded of today.
+ */
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/invitations/:invitation/resend',
   auth: true,
   request: null,
   response: z.object({ invitation: invitationSchema }),
+});
+
+const bulkSchema = z.object({
+  invitations: z.array(z.string().max(64)).min(1).max(BULK_INVITATIONS_MAX),
+});
+const bulkResultsSchema = z.object({
+  results: z.array(
+    z.object({ id: z.string(), outcome: z.enum(['changed', 'refused']), reason: z.string() }),
+  ),
+});
+export type BulkInvitationResults = z.infer<typeof bulkResultsSchema>;
+
+/** `resendInvitation` for many. Each counts among the mails of the day; one that fails stops no other. */
+export const remindInvitations = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/invitations/remind',
+  auth: true,
+  request: bulkSchema,
+  response: bulkResultsSchema,
+});
+
+/** `revokeInvitation` for many. */
+export const revokeInvitations = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/invitations/revoke',
+  auth: true,
+  request: bulkSchema,
+  response: bulkResultsSchema,
 });
 
 const tokenSchema = z.string().min(1).max(200);

@@ -125,6 +125,7 @@ export const CARD_SCHEMAS: SchemaRows = {
       watermark: 'Line at the foot of the card; empty for none.',
       colors: 'Colors of the company; null for those of the template.',
       logo: 'Picture above the card; null for none.',
+      showsCreateCard: 'Whether the page offers visitors a card of their own.',
     },
   },
   CardPalette: {

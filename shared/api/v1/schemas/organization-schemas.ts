@@ -137,6 +137,7 @@ export const ORGANIZATION_SCHEMAS: SchemaRows = {
       watermark: ['Line at the foot of every card; empty for none.', 'Analytical Engines Ltd.'],
       colors: 'Colors of the company; null for those of the template.',
       showsLogo: ['Whether cards show the logo of the team.', true],
+      showsCreateCard: ['Whether cards offer visitors a card of their own.', false],
       dials: 'What a tap on each phone number calls, by the number as typed.',
     },
   },

@@ -1,3 +1,6 @@
+import { findKindOfAction } from '#shared/organization/permissions.ts';
+import { FrontPageSection } from '#src/pages/team/company/front-page/front-page-section.tsx';
+import { FRONT_PAGE_SECTION } from '#src/pages/team/company/front-page/copy.ts';
 import { BY_KIND, SIGN_UP_DOMAIN } from '#src/pages/team/company/domains/copy.ts';
 import { Domains } from '#src/pages/team/company/domains/domains.tsx';
 import { OwnDomains } from '#src/pages/team/company/domains/own-domains.tsx';
@@ -15,6 +18,11 @@ export function DomainsView({ organization }: TeamViewProps) {
       <SettingsSection anchor="own-domains" title={title} description={description}>
         <OwnDomains organization={organization} />
       </SettingsSection>
+      {findKindOfAction('manageFrontPage') === organization.kind && (
+        <SettingsSection anchor="front-page" {...FRONT_PAGE_SECTION}>
+          <FrontPageSection org={organization.id} />
+        </SettingsSection>
+      )}
     </SettingsSections>
   );
 }

@@ -9,6 +9,8 @@ import { formatDay } from '#shared/format/day.ts';
 import { buildInvitedToast } from '#src/features/organization/copy.ts';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import { groupNames, INVITATION_REVOKED } from '#src/pages/team/copy.ts';
+import { SelectBox } from '#src/pages/team/selection/select-box.tsx';
+import type { RowSelection } from '#src/pages/team/selection/use-selection.ts';
 import type { Invitations } from '#src/pages/team/invitations/use-invitations.ts';
 import { api } from '#src/state/api.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
@@ -21,11 +23,12 @@ interface InvitationListProps {
   groups: readonly Group[];
   rows: readonly Invitation[];
   invitations: Pick<Invitations, 'put' | 'remove'>;
+  selection: RowSelection;
   onChanged: () => void;
 }
 
 export function InvitationList(props: InvitationListProps) {
-  const { org, groups, rows, invitations, onChanged } = props;
+  const { org, groups, rows, invitations, selection, onChanged } = props;
   const [revoking, setRevoking] = useState<Invitation | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -66,6 +69,8 @@ export function InvitationList(props: InvitationListProps) {
             invitation={invitation}
             groups={groups}
             isBusy={busyId === invitation.id}
+            isSelected={selection.ids.has(invitation.id)}
+            onSelect={() => selection.toggle(invitation.id)}
             onResend={() => void resend(invitation)}
             onRevoke={() => setRevoking(invitation)}
           />
@@ -91,23 +96,29 @@ interface InvitationRowProps {
   invitation: Invitation;
   groups: readonly Group[];
   isBusy: boolean;
+  isSelected: boolean;
+  onSelect: () => void;
   onResend: () => void;
   onRevoke: () => void;
 }
 
-function InvitationRow({ invitation, groups, isBusy, onResend, onRevoke }: InvitationRowProps) {
+function InvitationRow(props: InvitationRowProps) {
+  const { invitation, groups, isBusy, isSelected, onSelect, onResend, onRevoke } = props;
   const { email, role, status, expiresAt } = invitation;
   const isExpired = status === 'expired';
   const names = groupNames(invitation.groups, groups);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="truncate font-medium">{email}</p>
-        <p className="truncate text-xs text-stone">
-          {[ROLE_NAMES[role], names].filter(Boolean).join(' · ')}
-          {' · '}
-          {isExpired ? 'Expired' : 'Expires'} {formatDay(expiresAt, 'local')}
-        </p>
+      <div className="-ml-3 flex min-w-0 flex-1 basis-56 items-center gap-x-1">
+        <SelectBox name={email} checked={isSelected} onChange={onSelect} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium">{email}</p>
+          <p className="truncate text-xs text-stone">
+            {[ROLE_NAMES[role], names].filter(Boolean).join(' · ')}
+            {' · '}
+            {isExpired ? 'Expired' : 'Expires'} {formatDay(expiresAt, 'local')}
+          </p>
+        </div>
       </div>
       {isExpired && <Badge tone="warn">Expired</Badge>}
       <div className="-mx-3 flex">

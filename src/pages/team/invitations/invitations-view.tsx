@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { InviteForm } from '#src/features/organization/invite-form.tsx';
+import { InvitationBulkBar } from '#src/pages/team/invitations/invitation-bulk-bar.tsx';
 import { InvitationList } from '#src/pages/team/invitations/invitation-list.tsx';
 import { ListInvitation } from '#src/pages/team/invitations/list-invitation.tsx';
 import { useInvitations } from '#src/pages/team/invitations/use-invitations.ts';
+import { useSelection } from '#src/pages/team/selection/use-selection.ts';
+import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
@@ -12,10 +15,21 @@ import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { Panel } from '#src/ui/content/panel.tsx';
 
+/** Longest search, in characters. */
+const SEARCH_MAX = 100;
+
 export function InvitationsView({ organization, onChanged }: TeamViewProps) {
   const { id, role } = organization;
   const [isListOpen, setIsListOpen] = useState(false);
   const invitations = useInvitations(id);
+  // The field stays once it was used, whatever a search finds.
+  const [wasSearched, setWasSearched] = useState(false);
+  const selection = useSelection(
+    (invitations.rows ?? []).map((invitation) => invitation.id),
+    invitations.q,
+  );
+  // While they load, as many as the team counts, so that nothing moves then.
+  const hasRows = (invitations.rows?.length ?? organization.members?.invited ?? 0) > 0;
   const groups = useEndpoint(listGroups, { params: { org: id } }).value?.groups ?? [];
   if (isListOpen) {
     return (
@@ -33,13 +47,32 @@ export function InvitationsView({ organization, onChanged }: TeamViewProps) {
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-10">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {(wasSearched || hasRows) && (
+          <search className="flex">
+            <SearchField
+              label="Search invitations"
+              maxLength={SEARCH_MAX}
+              value={invitations.q}
+              onChange={(q) => {
+                setWasSearched(true);
+                invitations.setQ(q);
+              }}
+            />
+          </search>
+        )}
         <PagedRows
           list={invitations}
           noun="invitations"
           empty={
-            <EmptyState title="No open invitations" picture={null}>
-              People you invite are listed here until they join.
-            </EmptyState>
+            !invitations.isSearch ? (
+              <EmptyState title="No open invitations" picture={null}>
+                People you invite are listed here until they join.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No matching invitations" picture={null}>
+                We searched the email addresses.
+              </EmptyState>
+            )
           }
         >
           {(rows) => (
@@ -48,10 +81,22 @@ export function InvitationsView({ organization, onChanged }: TeamViewProps) {
               groups={groups}
               rows={rows}
               invitations={invitations}
+              selection={selection}
               onChanged={onChanged}
             />
           )}
         </PagedRows>
+        {selection.ids.size > 0 && (
+          <InvitationBulkBar
+            org={id}
+            invitations={(invitations.rows ?? []).filter((row) => selection.ids.has(row.id))}
+            selection={selection}
+            onDone={() => {
+              invitations.reload();
+              onChanged();
+            }}
+          />
+        )}
       </div>
       <div className="grid gap-4 max-xl:order-first">
         <Panel title="Invite a member">

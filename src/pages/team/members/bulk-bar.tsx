@@ -5,7 +5,7 @@ import { findScope } from '#shared/organization/permissions.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { listGrantableRoles } from '#src/features/organization/roles.ts';
 import { BulkDialog } from '#src/pages/team/members/bulk-dialog.tsx';
-import { Button } from '#src/ui/button.tsx';
+import { SelectionBar } from '#src/pages/team/selection/selection-bar.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 
 interface BulkBarProps {
@@ -26,35 +26,22 @@ export function BulkBar(props: BulkBarProps) {
   const actions = listActions(organization.role, groups);
   return (
     <>
-      <div
-        role="group"
-        aria-label="Selected members"
-        className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline-strong bg-ground/95 px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-md md:mx-0 md:rounded-t-control md:border md:px-4"
+      <SelectionBar
+        label="Selected members"
+        count={members.length}
+        {...{ selectableCount, onSelectAll, onClear }}
       >
-        <p role="status" className="tabular font-medium">
-          {members.length.toLocaleString('en-US')} selected
-        </p>
-        {members.length < selectableCount && (
-          <Button variant="quiet" className="-mx-2" onClick={onSelectAll}>
-            Select all {selectableCount.toLocaleString('en-US')}
-          </Button>
-        )}
-        <div className="flex min-w-0 grow flex-wrap justify-end gap-2">
-          <FilterSelect
-            label="Change selected members"
-            all="Choose a change"
-            options={actions.map(({ key, label }) => ({ key, label }))}
-            value=""
-            onChange={(key) => {
-              const action = actions.find((known) => known.key === key);
-              if (action) setChange(action.change);
-            }}
-          />
-          <Button variant="quiet" className="h-11!" onClick={onClear}>
-            Clear
-          </Button>
-        </div>
-      </div>
+        <FilterSelect
+          label="Change selected members"
+          all="Choose a change"
+          options={actions.map(({ key, label }) => ({ key, label }))}
+          value=""
+          onChange={(key) => {
+            const action = actions.find((known) => known.key === key);
+            if (action) setChange(action.change);
+          }}
+        />
+      </SelectionBar>
       {change !== null && (
         <BulkDialog
           organization={organization}

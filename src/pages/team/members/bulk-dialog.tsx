@@ -10,6 +10,7 @@ import { describeKeys, nameOf, titleBulkChange } from '#src/pages/team/copy.ts';
 import { BULK_UNDO, describeBulkRemoval } from '#src/pages/team/leavers/copy.ts';
 import { fetchLeaverSetting } from '#src/pages/team/leavers/fetch-leaver-setting.ts';
 import { runBulk, type BulkRun } from '#src/pages/team/members/run-bulk.ts';
+import { RefusedRows } from '#src/pages/team/selection/refused-rows.tsx';
 import { api } from '#src/state/api.ts';
 import { useResource } from '#src/state/loading/use-resource.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -158,18 +159,9 @@ function Outcomes({ results, members, warning, isDone }: OutcomesProps) {
         </ul>
         {warning !== null && <p className="mt-3 text-warn">{warning}</p>}
       </div>
-      {refused.length > 0 && (
-        <ul className="divide-y divide-hairline border-y border-hairline">
-          {refused.map(({ id, reason }) => (
-            <li key={id} className="py-2.5">
-              <p className="truncate font-medium" dir="auto">
-                {names.get(id)}
-              </p>
-              <p className="text-xs text-stone">{reason}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RefusedRows
+        rows={refused.map(({ id, reason }) => ({ id, name: names.get(id) ?? '', reason }))}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   STATUS_TONES,
 } from '#src/features/organization/roles.ts';
 import { groupNames, nameOf } from '#src/pages/team/copy.ts';
+import { SelectBox } from '#src/pages/team/selection/select-box.tsx';
 import { Badge } from '#src/ui/badge.tsx';
 import { cx } from '#src/ui/class-names.ts';
 
@@ -66,15 +67,11 @@ function MemberRow({ member, groups, selected, onSelect, ...rest }: MemberRowPro
       {selected !== null && (
         <span className="relative z-10 flex size-11 shrink-0 items-center justify-center max-md:-ml-3">
           {isSelectable && (
-            <label className="flex size-11 cursor-pointer items-center justify-center">
-              <input
-                type="checkbox"
-                aria-label={`Select ${name}`}
-                checked={selected.has(member.id)}
-                onChange={() => onSelect(member.id)}
-                className="size-5 accent-gold"
-              />
-            </label>
+            <SelectBox
+              name={name}
+              checked={selected.has(member.id)}
+              onChange={() => onSelect(member.id)}
+            />
           )}
         </span>
       )}

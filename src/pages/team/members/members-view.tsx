@@ -15,6 +15,7 @@ import {
 } from '#src/pages/team/members/fetch-members.ts';
 import { MemberDialog } from '#src/pages/team/members/member-dialog.tsx';
 import { MemberList } from '#src/pages/team/members/member-list.tsx';
+import { useSelection } from '#src/pages/team/selection/use-selection.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
@@ -37,7 +38,11 @@ export function MembersView({ organization, user, onChanged }: TeamViewProps) {
   const members = useMembers(id, initial);
   const groups = useEndpoint(listGroups, { params: { org: id } }).value?.groups ?? [];
   const [open, setOpen] = useState<Member | null>(null);
-  const selection = useSelection(members);
+  const selectable = (members.rows ?? []).filter(({ status }) => status !== 'invited');
+  const selection = useSelection(
+    selectable.map(({ id: memberId }) => memberId),
+    members.filter,
+  );
   const canEdit = findScope(role, 'editMembers') !== null;
   const canInvite = findScope(role, 'inviteMembers') !== null;
   const reload = () => {
@@ -106,28 +111,6 @@ function useInitialFilter() {
     role: query.get('role') ?? '',
   };
   return useState(initial)[0];
-}
-
-const NO_IDS: ReadonlySet<string> = new Set();
-
-/** Members selected among the loaded ones; open invitations cannot be. */
-function useSelection({ rows, filter }: Members) {
-  const [selection, setSelection] = useState({ filter, ids: NO_IDS });
-  const selectable = (rows ?? []).filter(({ status }) => status !== 'invited');
-  // Another list: what is no longer shown must not be changed.
-  const ids = selection.filter === filter ? selection.ids : NO_IDS;
-  const setIds = (next: ReadonlySet<string>) => setSelection({ filter, ids: next });
-  return {
-    ids,
-    selectable,
-    toggle: (id: string) => {
-      const next = new Set(ids);
-      if (!next.delete(id)) next.add(id);
-      setIds(next);
-    },
-    selectAll: () => setIds(new Set(selectable.map(({ id }) => id))),
-    clear: () => setIds(NO_IDS),
-  };
 }
 
 function describeCount(counts: TeamViewProps['organization']['members']): string {

@@ -2,6 +2,9 @@ import type { Role } from '#shared/organization/role.ts';
 import { listJoinTerms } from '#src/features/organization/copy.ts';
 import { ROLE_DESCRIPTION, ROLE_NAMES } from '#src/features/organization/roles.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { findKindOfAction } from '#shared/organization/permissions.ts';
+import { LISTING_SECTION } from '#src/pages/team/company/front-page/copy.ts';
+import { ListingSwitch } from '#src/pages/team/membership/listing-switch.tsx';
 import { LeaveOrganization } from '#src/pages/team/membership/leave-organization.tsx';
 import { MarkedList } from '#src/ui/content/marked-list.tsx';
 import { SettingsSection, SettingsSections } from '#src/ui/content/settings-section.tsx';
@@ -43,6 +46,11 @@ export function MembershipView({ organization, user }: TeamViewProps) {
           className="gap-1.5"
         />
       </SettingsSection>
+      {findKindOfAction('useOwnCard') === organization.kind && (
+        <SettingsSection anchor="listing" {...LISTING_SECTION}>
+          <ListingSwitch org={organization.id} />
+        </SettingsSection>
+      )}
       <SettingsSection
         anchor="contacts"
         title="Whose contacts"

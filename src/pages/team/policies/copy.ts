@@ -147,6 +147,7 @@ export function summarizeDesign(content: PolicyContent): string {
     template === null ? '' : `${nameTemplate(template, content.colors !== null)} ${rule}`,
     content.colors === null ? '' : 'Company colors',
     content.showsLogo ? '' : 'No logo',
+    content.showsCreateCard ? 'Create Your Card' : '',
     content.watermark === '' ? '' : 'Watermark',
   ]
     .filter(Boolean)

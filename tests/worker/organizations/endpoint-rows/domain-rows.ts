@@ -3,6 +3,7 @@ import type {
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { DEFAULT_FRONT_PAGE } from '#shared/organization/front-page.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
 /** A domain of the team that is not proven. */
@@ -59,6 +60,18 @@ export const DOMAIN_ROWS: Readonly<Record<string, EndpointRow>> = {
     action: 'manageDomains',
     status: 204,
     prepare: prepareBare,
+  },
+  'GET /api/organizations/:org/front-page': { action: 'manageFrontPage', status: 200 },
+  'PUT /api/organizations/:org/front-page': {
+    action: 'manageFrontPage',
+    status: 200,
+    prepare: () => ({ body: { ...DEFAULT_FRONT_PAGE, listsPeople: true } }),
+  },
+  'GET /api/organizations/:org/listing': { action: 'useOwnCard', status: 200 },
+  'PATCH /api/organizations/:org/listing': {
+    action: 'useOwnCard',
+    status: 200,
+    prepare: () => ({ body: { isListed: true } }),
   },
   'GET /api/organizations/:org/own-domains': { action: 'manageDomains', status: 200 },
   'POST /api/organizations/:org/own-domains': {

@@ -45,6 +45,16 @@ export const INVITATION_ROWS: Readonly<Record<string, EndpointRow>> = {
     action: 'inviteMembers',
     status: 200,
   },
+  'POST /api/organizations/:org/invitations/remind': {
+    action: 'inviteMembers',
+    status: 200,
+    prepare: () => ({ body: { invitations: ['no invitation'] } }),
+  },
+  'POST /api/organizations/:org/invitations/revoke': {
+    action: 'inviteMembers',
+    status: 200,
+    prepare: () => ({ body: { invitations: ['no invitation'] } }),
+  },
   'POST /api/organizations/:org/invitation-lists/check': {
     action: 'inviteMembers',
     status: 200,

@@ -34,6 +34,10 @@ test('no statement of invitations, lists, domains and the sweep scans a table', 
   const created = await invite(email);
   const { invitation } = await created.json<{ invitation: { id: string } }>();
   await started.send(owner, 'POST', `${path}/invitations/${invitation.id}/resend`);
+  await started.send(owner, 'GET', `${path}/invitations?q=plan`);
+  const chosen = { invitations: [invitation.id] };
+  await started.send(owner, 'POST', `${path}/invitations/remind`, chosen);
+  await started.send(owner, 'POST', `${path}/invitations/revoke`, chosen);
   await started.send(owner, 'DELETE', `${path}/invitations/${invitation.id}`);
   const rows = [{ email: `x${email}` }];
   await started.send(owner, 'POST', `${path}/invitation-lists/check`, { rows });

@@ -45,6 +45,12 @@ export function BrandSection({ content, issues, onChange }: BrandSectionProps) {
         checked={content.showsLogo}
         onChange={(showsLogo) => onChange({ ...content, showsLogo })}
       />
+      <Switch
+        label="Show “Create Your Card”"
+        hint="Visitors of the card can make one of their own."
+        checked={content.showsCreateCard}
+        onChange={(showsCreateCard) => onChange({ ...content, showsCreateCard })}
+      />
       <TextField
         label="Watermark"
         hint="One line on each card. Leave it empty for none."
