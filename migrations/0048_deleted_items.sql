@@ -22,3 +22,12 @@ BEGIN DELETE FROM deleted_items WHERE owner_id = old.id; END;
 -- The visits of a restored card stay.
 CREATE TRIGGER cards_keep_visits AFTER INSERT ON cards
 BEGIN DELETE FROM deleted_cards WHERE card_id = new.id; END;
+
+-- A restored card may be deleted again.
+DROP TRIGGER cards_delete_visits;
+CREATE TRIGGER cards_delete_visits AFTER DELETE ON cards
+WHEN EXISTS (SELECT 1 FROM users WHERE id = old.user_id)
+BEGIN
+  INSERT OR REPLACE INTO deleted_cards
+  VALUES (old.id, coalesce(old.organization_id, old.user_id), strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+END;

@@ -173,7 +173,7 @@ export const CONTACTS = {
     method: 'DELETE',
     path: '/contacts/:id',
     audit: ['contact.deleted'],
-    cost: ['always', 5, 12],
+    cost: ['always', 8, 16],
     request: null,
     response: null,
     api: { name: 'deleteContact', summary: 'Delete a contact.', example: byId },
@@ -204,7 +204,7 @@ export const CONTACTS = {
     method: 'POST',
     path: '/contacts/:id/restore',
     audit: ['contact.restored'],
-    cost: ['write', 8, 16],
+    cost: ['write', 12, 24],
     request: null,
     response: contactSchema,
     api: {

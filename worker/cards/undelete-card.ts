@@ -118,13 +118,18 @@ async function showRestored(
 const isRestored = (db: D1Database, { username, card }: Restoring): Promise<boolean> =>
   hasRow(db.prepare('SELECT 1 FROM cards WHERE id = ? AND username = ?').bind(card.id, username));
 
-/** Throws `not_found` unless an earlier attempt has restored the card. */
-async function requireLive(
-  db: D1Database,
+/**
+ * Shows what an earlier attempt has restored, whose response may have been lost before that. Throws
+ * `not_found` otherwise.
+ */
+async function showLive(
+  context: Kernel,
   { ownerId, username }: { ownerId: string; username: string },
+  origin: string,
 ): Promise<void> {
-  const statement = db.prepare(IS_LIVE).bind(username, ownerId);
+  const statement = context.db.prepare(IS_LIVE).bind(username, ownerId);
   if (!(await hasRow(statement))) throw new ApiError('not_found');
+  await propagateNow(context, [username], origin);
 }
 
 /**
@@ -141,7 +146,7 @@ export async function undeleteCard(
   const now = context.now();
   const key = { ownerId: userId, username };
   const deleted = await findDeleted(context, key);
-  if (deleted === null) return requireLive(db, key);
+  if (deleted === null) return showLive(context, key, origin);
   const results = await db.batch([
     db.prepare(INSERT_OWN).bind(userId, username, deleted.stored, now.toISOString()),
     ...buildRest(context, deleted, []),
@@ -183,7 +188,7 @@ export async function undeleteOrganizationCard(
   const at = context.now().toISOString();
   const key = { ownerId: organizationId, username };
   const deleted = await findDeleted(context, key);
-  if (deleted === null) return requireLive(db, key);
+  if (deleted === null) return showLive(context, key, origin);
   const { id, user_id: userId, departed } = deleted.card;
   const [inserted] = await db.batch([
     db.prepare(INSERT_ORGANIZATION).bind(organizationId, username, deleted.stored, at, actorId),

@@ -63,6 +63,7 @@ export const ORGANIZATION_COSTS = {
     'POST /api/organizations/:org/invitations/remind',
   ]),
   ...write(24, [
+    'POST /api/organizations/:org/groups/:group/restore',
     'PATCH /api/organizations/:org/members/:member',
     'POST /api/organizations/:org/policies',
   ]),
@@ -74,7 +75,6 @@ export const ORGANIZATION_COSTS = {
   ...write(64, [
     'POST /api/organizations/:org/cards',
     'POST /api/organizations/:org/cards/:username/restore',
-    'POST /api/organizations/:org/groups/:group/restore',
     'PUT /api/organizations/:org/groups/:group/policy',
     'PUT /api/organizations/:org/logo',
     'POST /api/organizations/:org/members/bulk',

@@ -114,6 +114,15 @@ export const API_PATHS: readonly WritePath[] = withParams({ username: CARD }, [
       retryStatuses: [404],
     },
     {
+      covers: 'POST /api/v1/contacts/:id/restore',
+      prepare: async (world, account) => {
+        const { token, contacts } = account;
+        await world.send('DELETE', `/api/contacts/${contacts[0] ?? ''}`, { token });
+        return addProgramKey(world, account);
+      },
+      request: ({ contacts: [id = ''] }) => ({ params: { id } }),
+    },
+    {
       covers: 'POST /api/v1/passes/messages',
       body: { title: 'New role', message: 'Same person, new desk.' },
       intermediate: { tables: ['api_requests', 'pass_notifications'], because: 'as of the app' },

@@ -52,7 +52,12 @@ export async function undeleteGroup(
   const { db } = context;
   const deleted = deletedGroup(organizationId, groupId);
   const content = await findDeletedItem(db, deleted, context.now());
-  if (content === null) return findGroup(db, organizationId, groupId);
+  if (content === null) {
+    const restored = await findGroup(db, organizationId, groupId);
+    // The response to an earlier attempt may have been lost before this.
+    await context.notify('organizationChanged', { organizationId });
+    return restored;
+  }
   const { name, nameKey } = parseJsonColumn('content', content, contentSchema);
   const key = [groupId, organizationId, content] as const;
   const [inserted] = await db.batch([
