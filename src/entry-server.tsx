@@ -11,6 +11,7 @@ import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-
 import { buildFrontPageHead } from '#src/public-card/front-page/front-page-head.ts';
 import { FrontPageBody } from '#src/public-card/front-page/front-page-body.tsx';
 import { DEPARTED_COPY } from '#src/public-card/departed/copy.ts';
+import { EndedPage, type EndedView } from '#src/public-card/ended/ended-page.tsx';
 import { DepartedPage, type DepartedView } from '#src/public-card/departed/departed-page.tsx';
 import { CardNotFound } from '#src/public-card/not-found/card-not-found.tsx';
 import { PageNotFound } from '#src/public-card/not-found/page-not-found.tsx';
@@ -111,6 +112,11 @@ export function renderFailureDocument(view: FailureView): string {
 export function renderDepartedDocument(view: DepartedView): string {
   const title = DEPARTED_COPY.title(view.firstName, view.organization);
   return buildNotice(title, <DepartedPage {...view} />);
+}
+
+/** Renders the document of a company whose card ended with its plan. */
+export function renderEndedDocument(view: EndedView): string {
+  return buildNotice(view.organization, <EndedPage {...view} />);
 }
 
 /** Renders the document that asks a visitor of an affiliate link to continue. */

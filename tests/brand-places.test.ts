@@ -15,6 +15,7 @@ const MAY: Readonly<Record<string, string>> = {
   'worker/public-card/referral-page.ts': 'affiliates of the product',
   'worker/public-card/routes.ts': 'cards without a partner',
   'worker/public-card/pages/departed-page.ts': 'cards without a partner',
+  'worker/public-card/pages/ended-page.ts': 'cards without a partner',
   'worker/cards/publish/publish-card.ts': 'usernames that imitate the product',
   'worker/cards/routes.ts': 'usernames that imitate the product',
   'worker/cards/insert-organization-card.ts': 'usernames that imitate the product',

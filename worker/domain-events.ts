@@ -10,6 +10,12 @@ import type { ZipEntry } from '#worker/http/streams/zip-stream.ts';
 /** A capability's part of an account's export. */
 export type ExportPart = (user: SessionUser, origin: string) => AsyncIterable<ZipEntry>;
 
+/** A plan that an account will have from a time on (ISO 8601 UTC). */
+export interface PlannedChange {
+  plan: PlanId;
+  at: string;
+}
+
 type NamedPerson = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>;
 
 /** What listeners do after something happened. */
@@ -52,6 +58,8 @@ export interface Effects {
   accountRemoved: { userId: string };
   /** After an account got another plan. */
   planChanged: { userId: string; origin: string };
+  /** After the plan of an account and what is ordered for later were stored, changed or not. Listeners never throw. */
+  planSettled: { userId: string; origin: string };
 }
 
 /** What listeners write in the transaction in which something happens. */
@@ -63,8 +71,8 @@ interface Writes {
   };
   /** After the name or the address of an account is changed. */
   personChanged: { userId: string; person: NamedPerson };
-  /** After an account's plan is set. */
-  planChanged: { userId: string; at: Date };
+  /** After an account's plan is set. `next` is null if nothing is ordered, and missing if that is unknown. */
+  planChanged: { userId: string; at: Date; next?: PlannedChange | null | undefined };
   /** Before the totals that a card's public page shows are stored. */
   totalsCounted: { cardId: string; views: number; clicks: number };
 }

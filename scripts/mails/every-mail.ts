@@ -25,6 +25,11 @@ import {
   buildOrganizationDeletedMail,
   buildDeletionCanceledMail,
 } from '#worker/organizations/removal/deletion-mails.ts';
+import {
+  buildChangeRequestMail,
+  buildRequestDecidedMail,
+} from '#worker/policies/requests/request-mails.ts';
+import { buildSmallerPlanMail } from '#worker/organizations/seats/seat-mails.ts';
 import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { buildCustomerMail } from '#worker/partners/copy.ts';
 import { buildPausedMail, buildWebhookMail } from '#worker/webhooks/copy.ts';
@@ -160,6 +165,16 @@ export function buildEveryMail(
       },
     ),
     buildBillingMail: buildBillingMail('offered', 'to', team),
+    buildChangeRequestMail: buildChangeRequestMail(team),
+    buildRequestDecidedMail: buildRequestDecidedMail(team, { field: 'title', isApproved: true }),
+    buildSmallerPlanMail: buildSmallerPlanMail({
+      ...team,
+      members: 27,
+      seats: 10,
+      hasSeats: true,
+      suspendsAt: ENDS_AT,
+      isInEffect: false,
+    }),
     buildDeletionScheduledMail: buildDeletionScheduledMail({ ...team, at: ENDS_AT }),
     buildDeletionLinkMail: buildDeletionLinkMail({ ...team, at: ENDS_AT }),
     buildDeletionCanceledMail: buildDeletionCanceledMail(team),

@@ -100,6 +100,11 @@ export const ERRORS = {
     status: 409,
     message: 'Your account belongs to another partner. Leave it in your settings first.',
   },
+  seats_changed: {
+    status: 409,
+    message:
+      'Another owner chose meanwhile. Your choice is still here: look at theirs, then save again.',
+  },
   version_conflict: { status: 409, message: 'This card was changed elsewhere.' },
   already_decided: {
     status: 409,

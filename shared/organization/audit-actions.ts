@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'billing.offer_withdrawn',
   'billing.offer_declined',
   'billing.transferred',
+  'seats.chosen',
   'member.joined',
   'member.updated',
   'member.suspended',

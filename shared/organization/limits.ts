@@ -27,6 +27,12 @@ export const DOMAIN_GRACE_DAYS = 7;
 export const INVITATION_LIST_MAX = 1000;
 /** Most members or invitations of one page. */
 export const MEMBERS_PAGE_SIZE = 50;
+/** Days in which owners choose who stays under a smaller plan, from the first mail about it. */
+export const SEAT_CHOICE_DAYS = 7;
+/** Days before members are suspended on which owners are mailed again. */
+export const SEAT_REMINDER_DAYS = [14, 3] as const;
+/** Days for which cards that ended with a plan show their company. */
+export const ENDED_CARD_DAYS = 30;
 /** Days within which a departure can be undone. */
 export const DEPARTURE_UNDO_DAYS = 30;
 /** Most days for which a leaver's card stays public. */

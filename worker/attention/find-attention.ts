@@ -20,6 +20,7 @@ import { countFailing } from '#worker/webhooks/endpoint-store.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findContactScope } from '#worker/organizations/find-contact-scope.ts';
+import { findSmallerPlan } from '#worker/organizations/find-smaller-plan.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 import {
   COUNT_LIMIT,
@@ -48,6 +49,7 @@ const PARTS: {
       return countCardGaps(db, { organizationId: organization.id, covers, limit: COUNT_LIMIT });
     },
   ],
+  smallerPlan: ['manageBilling', ({ db }, { organization }) => findSmallerPlan(db, organization)],
   requests: ['decideRequests', ({ db }, by) => countOpenRequests(db, by)],
   agentChanges: [
     'manageApiKeys',

@@ -7,6 +7,7 @@ import { removePictures } from '#worker/cards/card-pictures.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
 import { buildHolderGroupsSql } from '#worker/db/holder-sql.ts';
+import { buildCardsPlanSql } from '#worker/db/cards-plan-sql.ts';
 import { jsonColumn, parseJsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
 /** The account whose groups choose the policy. A card of a former member keeps its looks. */
@@ -22,7 +23,8 @@ export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.vers
   c.organization_id AS organizationId, o.name AS organizationName, c.paused_at AS pausedAt, c.overrides,
   CASE WHEN c.organization_id IS NULL THEN '[]'
     ELSE ${buildHolderGroupsSql('c.organization_id', HOLDER)} END AS holderGroups,
-  u.plan AS plan, u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
+  CASE WHEN c.organization_id IS NULL THEN u.plan ELSE ${buildCardsPlanSql('u')} END AS plan,
+  u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
   ${REMOVED_PICTURES} AS removedPictures FROM cards c
     LEFT JOIN organizations o ON o.id = c.organization_id
     JOIN users u ON u.id = CASE WHEN c.organization_id IS NULL THEN c.user_id ELSE o.billing_owner_id END`;

@@ -13,6 +13,12 @@ import {
   SELECT_DEPARTED,
   type DepartedName,
 } from '#worker/cards/departures/departed-name.ts';
+import {
+  buildEndedName,
+  endedRowSchema,
+  SELECT_ENDED,
+  type EndedName,
+} from '#worker/cards/ended-name.ts';
 import { parseFirstRow, parseRows, sqlBoolean } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { FORMER_NAMES } from '#worker/cards/reservations.ts';
@@ -34,6 +40,7 @@ export type PublicName =
       liveUntil?: string;
     }
   | (DepartedName & { formerNames: FormerName[] })
+  | EndedName
   | { kind: 'redirect'; to: string };
 
 const linkedNameSchema = z.object({
@@ -69,10 +76,11 @@ export async function findPublicName(
   username: string,
   now: string,
 ): Promise<PublicName | null> {
-  const [cards, linked, departed] = await db.batch([
+  const [cards, linked, departed, ended] = await db.batch([
     db.prepare(`${SELECT_CARD} WHERE c.username = ? AND ${IS_PUBLIC}`).bind(username),
     db.prepare(LINKED_NAMES).bind(username, now),
     db.prepare(`${SELECT_DEPARTED} WHERE c.username = ? AND ${IS_SHOWN}`).bind(username),
+    db.prepare(`${SELECT_ENDED} AND c.username = ? AND ${IS_SHOWN}`).bind(username),
   ]);
   const card = parseFirstRow(cards, cardRowSchema);
   const leaver = parseFirstRow(departed, departedRowSchema);
@@ -98,6 +106,8 @@ export async function findPublicName(
     const end = leaver === null ? {} : { liveUntil: leaver.liveUntil };
     return { ...named, company, shown: buildVisitorCard(card, policies), ...end };
   }
+  const withoutSeat = parseFirstRow(ended, endedRowSchema);
+  if (withoutSeat !== null) return buildEndedName(username, withoutSeat, now);
   const target = names.find(({ isTarget }) => isTarget) ?? null;
   return target && { kind: 'redirect', to: target.username };
 }

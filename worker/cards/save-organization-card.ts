@@ -29,7 +29,7 @@ import {
 } from '#worker/cards/organization-policy.ts';
 import {
   buildOrganizationPlans,
-  buildOrganizationPlanSql,
+  buildCardsPlanInSql,
 } from '#worker/cards/organization/organization-sql.ts';
 import { requireOwnContent } from '#worker/cards/organization/require-own-content.ts';
 import { requireWritable } from '#worker/cards/organization/require-writable.ts';
@@ -216,7 +216,7 @@ async function findEditedCard(
 const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, version = version + 1,
     updated_at = ?4, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, gaps)
   WHERE id = ?5 AND organization_id = ?6 AND username = ?7 AND version = ?8 AND locked_at IS NULL
-    AND taken_down_at IS NULL AND ${buildOrganizationPlanSql('?6', '?9')}
+    AND taken_down_at IS NULL AND ${buildCardsPlanInSql('?6', '?9')}
     AND (?10 = 1 OR (${buildNotPausedSql('cards.user_id')}
       AND ${buildMayPublishSql({ organization: '?6', actor: '?12', at: '?4' })}))`;
 const UPDATE_OF_HOLDER = `${UPDATE} AND user_id = ?12 AND paused_at IS NULL

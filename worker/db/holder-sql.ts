@@ -38,6 +38,12 @@ export function buildIsActiveMemberSql(organization: string, userId: string): st
     WHERE am.organization_id = ${organization} AND am.user_id = ${userId} AND am.status = 'active')`;
 }
 
+/** SQL condition: the member is suspended because the plan has too few seats. Both are SQL expressions. */
+export function buildIsWithoutSeatSql(organization: string, userId: string): string {
+  return `EXISTS (SELECT 1 FROM organization_members sm WHERE sm.organization_id = ${organization}
+    AND sm.user_id = ${userId} AND sm.status = 'suspended' AND sm.suspended_by = 'plan')`;
+}
+
 /** SQL: the account of a member. Both are SQL expressions. */
 export function buildMemberAccountSql(organization: string, member: string): string {
   return `(SELECT om.user_id FROM organization_members om

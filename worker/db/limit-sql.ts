@@ -16,10 +16,13 @@ export function buildAccountPlanSql(userId: string): string {
  * Plan limit of an account, given as an SQL expression. Unlimited is the largest safe integer.
  */
 export function buildLimitSql(userId: string, thing: LimitedResource): string {
-  const rows = PLAN_IDS.map(
-    (plan) => `WHEN '${plan}' THEN ${toSqlInteger(findLimit(plan, thing))}`,
-  );
-  return `(CASE ${buildAccountPlanSql(userId)} ${rows.join(' ')} END)`;
+  return buildPlanLimitSql(buildAccountPlanSql(userId), thing);
+}
+
+/** Limit of a plan, given as an SQL expression. NULL for NULL. */
+export function buildPlanLimitSql(plan: string, thing: LimitedResource): string {
+  const rows = PLAN_IDS.map((id) => `WHEN '${id}' THEN ${toSqlInteger(findLimit(id, thing))}`);
+  return `(CASE ${plan} ${rows.join(' ')} END)`;
 }
 
 /**

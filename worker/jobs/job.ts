@@ -141,6 +141,12 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('clear_ledger'), ownerId: z.string() }),
   /** Deletes the next rows of an organization that is hidden. */
   z.object({ kind: z.literal('delete_organization'), organizationId: z.string() }),
+  z.object({
+    kind: z.literal('mail_change_requests'),
+    organizationId: z.string(),
+    memberId: z.string(),
+    origin: z.string(),
+  }),
 ]);
 export type Job = z.infer<typeof jobSchema>;
 

@@ -7,6 +7,8 @@ import {
   PRIVACY_FLOOR,
 } from '#shared/organization/limits.ts';
 
+import { countNoun } from '#shared/text/count-noun.ts';
+
 // Messages of refusals, by reason.
 
 export const ORGANIZATIONS_NOT_IN_PLAN = 'Teams are part of Business Pro. Upgrade to make one.';
@@ -29,6 +31,11 @@ export const ALREADY_PAYS = 'This person already pays for the team.';
 export const NOT_AN_OWNER = 'Make this person an owner first.';
 export const PLAN_TOO_SMALL =
   'Your plan does not have enough seats for this team. Upgrade first, then accept the offer.';
+
+/** `seats` includes those of the owners. */
+export function describeTooMany(seats: number): string {
+  return `Your next plan has seats for ${countNoun(seats, 'person', 'people')}, owners included. Choose fewer.`;
+}
 
 export function describeBlockedRemoval(team: string): string {
   return `You pay for the team "${team}", which others use. Hand billing over to another owner, or schedule the deletion of your account with the team.`;

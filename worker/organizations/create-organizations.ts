@@ -28,6 +28,11 @@ import { exportMemberships } from '#worker/organizations/leave-all.ts';
 import { endDueOrganizations } from '#worker/organizations/removal/end-organization.ts';
 import { resumeRemovals, stepRemoval } from '#worker/organizations/removal/remove-organization.ts';
 import { removalRoutes } from '#worker/organizations/removal/routes.ts';
+import {
+  advanceReduction,
+  advanceDueReductions,
+} from '#worker/organizations/seats/advance-reduction.ts';
+import { seatRoutes } from '#worker/organizations/seats/routes.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
 import { type MemberEnv } from '#worker/organizations/require-member.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
@@ -50,6 +55,7 @@ export function createOrganizations(kernel: Kernel) {
       .route('/', memberRoutes(context))
       .route('/', groupRoutes(context))
       .route('/', billingRoutes(context))
+      .route('/', seatRoutes(context))
       .route('/', removalRoutes(context))
       .route('/', invitationRoutes(context))
       .route('/', acceptanceRoutes(context))
@@ -57,11 +63,12 @@ export function createOrganizations(kernel: Kernel) {
     listeners: {
       exports: [exportPart],
       effects: {
+        planSettled: (settled) => advanceReduction(kernel, settled),
         accessEnded: ({ ended }) => moveAccessEntries(kernel, ended),
         accessPaused: ({ paused, requestId }) => recordPaused(kernel, paused, requestId),
       },
       writes: {
-        planChanged: ({ userId, at }) => settlePlan(db, userId, at),
+        planChanged: ({ userId, at, next }) => settlePlan(db, userId, at, next),
         personChanged: ({ userId, person }) => buildTermStatements(db, userId, person),
       },
     },
@@ -79,6 +86,7 @@ export function createOrganizations(kernel: Kernel) {
       invitations: () => sweepInvitations(kernel),
       invitationLists: () => sweepInvitationLists(kernel),
       invitationCounts: () => sweepInvitationCounts(kernel),
+      planReductions: () => advanceDueReductions(kernel),
       billingOffers: () => sweepBillingOffers(db, now()),
     },
   } satisfies Capability;

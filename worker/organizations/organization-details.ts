@@ -11,6 +11,7 @@ import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 import { throwIfRefused } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Membership } from '#worker/organizations/access/membership.ts';
+import { countOpenRequests } from '#worker/organizations/count-attention.ts';
 import {
   enqueueCardUpdates,
   startCardUpdates,
@@ -43,12 +44,14 @@ const countsSchema = ownSchema.extend({
 /** The organization as a member sees it: counts and seats only for those who may read members. */
 export async function readDetails(
   db: D1Database,
-  { id: memberId, organization, role }: Membership,
+  member: Membership,
   userId: string,
 ): Promise<OrganizationDetails> {
+  const { id: memberId, organization, role } = member;
   const { billingOwnerId, ...shown } = organization;
   const { id, plan } = organization;
-  const own = { ...shown, role, isBillingOwner: billingOwnerId === userId };
+  const openRequests = await findOpenRequests(db, member);
+  const own = { ...shown, role, openRequests, isBillingOwner: billingOwnerId === userId };
   const key = [id, billingOwnerId, memberId] as const;
   if (findScope(role, 'readMembers') === null) {
     const { groups, logo } = await requireRow(db.prepare(READ_OWN).bind(...key), ownSchema);
@@ -71,6 +74,12 @@ export async function readDetails(
     cards,
     seats: { used: seats, limit: Number.isFinite(limit) ? limit : null },
   };
+}
+
+async function findOpenRequests(db: D1Database, member: Membership): Promise<number | null> {
+  const scope = findScope(member.role, 'decideRequests');
+  if (scope === null || member.organization.kind !== 'company') return null;
+  return countOpenRequests(db, { ...member, scope });
 }
 
 const RENAME = `UPDATE organizations SET name = ?2, updated_at = ?3 WHERE id = ?1 AND name <> ?2

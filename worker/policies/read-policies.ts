@@ -6,12 +6,13 @@ import { policyContentSchema, type PolicyContent } from '#shared/organization/po
 import type { PolicySet, StoredPolicy } from '#shared/organization/policy/policy-set.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { findRemovedPictures } from '#worker/cards/blocked-pictures.ts';
+import { buildCardsPlanSql } from '#worker/db/cards-plan-sql.ts';
 import { allRows, firstRow, hasRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 
 // At most `POLICIES_MAX` rows per organization, in order of precedence.
 const SELECT = `SELECT p.id, p.organization_id AS organizationId, p.name, p.is_default AS isDefault,
-    p.version, p.content, p.updated_at AS updatedAt, u.plan,
+    p.version, p.content, p.updated_at AS updatedAt, ${buildCardsPlanSql('u')} AS plan,
     o.name AS organizationName, o.logo,
     (SELECT json_group_array(g.group_id) FROM organization_policy_groups g WHERE g.policy_id = p.id) AS groups
   FROM organization_policies p JOIN organizations o ON o.id = p.organization_id
@@ -167,4 +168,17 @@ const HAS_OWN_POLICY = `SELECT 1 FROM organization_policies
 /** Whether an organization has changed its default policy or added another. */
 export async function hasOwnPolicy(db: D1Database, organizationId: string): Promise<boolean> {
   return hasRow(db.prepare(HAS_OWN_POLICY).bind(organizationId));
+}
+
+const cardsEndSchema = z.object({ name: z.string(), endedAt: z.string().nullable() });
+
+/** The name of an organization, and since when its plan has no teams (ISO 8601 UTC); or null. */
+export async function findCardsEnd(
+  db: D1Database,
+  organizationId: string,
+): Promise<z.infer<typeof cardsEndSchema> | null> {
+  const statement = db.prepare(
+    'SELECT name, cards_ended_at AS endedAt FROM organizations WHERE id = ?',
+  );
+  return firstRow(statement.bind(organizationId), cardsEndSchema);
 }

@@ -56,6 +56,12 @@ export interface CardDocuments {
     successor: { username: string; name: string } | null;
     productName: string;
   }) => string;
+  /** The document of a company whose card ended with its plan. */
+  renderEndedDocument: (view: {
+    organization: string;
+    website: string | null;
+    productName: string;
+  }) => string;
   /** The document that asks a visitor of an affiliate link to continue. */
   renderReferralDocument: (view: { productName: string }) => string;
   /** The document that asks a reader of a mail whether to turn such mails off. */

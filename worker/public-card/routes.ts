@@ -17,6 +17,7 @@ import { createDocumentHeaders } from '#worker/public-card/pages/document-header
 import { buildEtag, matchesEtag } from '#worker/public-card/etag.ts';
 import type { CachedPage } from './page-cache.ts';
 import { createDepartedPage } from '#worker/public-card/pages/departed-page.ts';
+import { createEndedPage } from '#worker/public-card/pages/ended-page.ts';
 import { createNotFoundPage } from '#worker/public-card/pages/not-found-page.ts';
 import { streamPage } from '#worker/public-card/pages/stream-page.ts';
 import type { PublicCard } from '#worker/public-card/records/card-record.ts';
@@ -31,6 +32,7 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
   const headersFor = createPageHeaders(context);
   const notFound = createNotFoundPage(context);
   const departed = createDepartedPage(context);
+  const ended = createEndedPage(context);
 
   function render(
     c: Context<AppEnv>,
@@ -109,6 +111,10 @@ export function publicCardRoutes(context: PublicCardContext): Hono<AppEnv> {
     if (record.kind === 'departed') {
       const isForeign = host.kind !== 'product' && record.organizationId !== host.organizationId;
       return isForeign ? notFound(c) : departed(c, record);
+    }
+    if (record.kind === 'ended') {
+      const isForeign = host.kind !== 'product' && record.organizationId !== host.organizationId;
+      return isForeign ? notFound(c) : ended(c, record);
     }
     const place = findPlacement(record, host, productOrigin);
     if (place.kind === 'foreign') return notFound(c);

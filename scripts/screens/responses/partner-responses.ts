@@ -145,6 +145,7 @@ export function buildPartnerResponses(customers: number) {
         ...own,
         members: { active: 2, suspended: 0, invited: 0 },
         seats: { used: 2, limit: null },
+        openRequests: null,
         isBillingOwner: true,
         groups: [],
         logo: null,

@@ -28,7 +28,7 @@ export const TEAM_CALLS = {
   list: CALLS,
   joinable: '**/api/joinable-organizations',
   read: OF,
-  attention: `${OF}/attention`,
+  attention: `${OF}/attention*`,
   members: `${OF}/members*`,
   bulk: `${OF}/members/bulk`,
   invitations: `${OF}/invitations*`,
@@ -120,6 +120,7 @@ export function buildOrganizationResponses({
         seats: canRead
           ? { used: counts.active + counts.invited, limit: members > 10 ? null : 10 }
           : null,
+        openRequests: canRead ? (members < 3 ? 0 : members < 100 ? 2 : 14) : null,
         isBillingOwner: role === 'owner',
         groups: canRead ? [] : groups.slice(0, 1),
         logo: null,
@@ -194,6 +195,17 @@ function buildAttention(members: number, { invited }: ReturnType<typeof countOf>
         required: pick([0, 0, 8]),
         differs: pick([0, 1, 1]),
       },
+      smallerPlan: pick([
+        null,
+        null,
+        {
+          suspendsAt: '2026-12-24T10:00:00.000Z',
+          members,
+          seats: 10,
+          hasSeats: true,
+          isChosen: false,
+        },
+      ]),
       requests: pick([0, 2, 14]),
       leavers: { live: pick([0, 0, 6]), ending: pick([0, 0, 1]) },
       agentChanges: pick([0, 0, 3]),

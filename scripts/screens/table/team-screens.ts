@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { DELETION_VIEWS } from '#scripts/screens/table/deletion-views.ts';
+import { SEAT_VIEWS } from '#scripts/screens/table/seat-views.ts';
 import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
 import { ORGANIZATION_ANALYTICS_VIEWS } from '#scripts/screens/table/organization-analytics-views.ts';
 import {
@@ -150,6 +151,7 @@ export const TEAM_SCREENS = {
         prepare: checkList,
       },
       ...DELETION_VIEWS,
+      ...SEAT_VIEWS,
       ...buildOrganizationProgramViews(SMALL),
       {
         state: 'typical',

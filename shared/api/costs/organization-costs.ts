@@ -29,6 +29,7 @@ export const ORGANIZATION_COSTS = {
     'GET /api/organizations/:org/members/:member',
     'GET /api/organizations/:org/own-domains',
     'GET /api/organizations/:org/policies',
+    'GET /api/organizations/:org/seat-choice',
     'GET /api/organizations/:org/statements',
     'GET /api/organizations/:org/statements/:month',
     'GET /api/organizations/:org/statements/:month/lines.csv',
@@ -55,6 +56,7 @@ export const ORGANIZATION_COSTS = {
     'PUT /api/organizations/:org/front-page',
     'POST /api/organizations/:org/domains/:domain/verify',
     'POST /api/organizations/:org/groups',
+    'PUT /api/organizations/:org/seat-choice',
     'POST /api/organizations/:org/owner',
   ]),
   // Sending and reminding also pay for each person (`INVITED_PERSON_UNITS`).

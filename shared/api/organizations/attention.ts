@@ -14,6 +14,18 @@ const countSchema = z
 export const attentionSchema = z.object({
   invitations: z.object({ open: countSchema, expired: countSchema }).nullable(),
   cards: z.object({ photo: countSchema, required: countSchema, differs: countSchema }).nullable(),
+  /** A plan that is or becomes too small for the team; null if it has seats for everyone. */
+  smallerPlan: z
+    .object({
+      suspendsAt: z.iso.datetime(),
+      members: z.int().min(0),
+      seats: z.int().min(0),
+      /** Whether the plan has seats: without any, no one can be chosen. */
+      hasSeats: z.boolean(),
+      /** Whether owners chose who stays. */
+      isChosen: z.boolean(),
+    })
+    .nullable(),
   /** Change requests to decide. */
   requests: countSchema.nullable(),
   /** Changes by assistants to decide. */

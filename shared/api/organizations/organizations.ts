@@ -42,6 +42,8 @@ const organizationDetailsSchema = organizationSchema.extend({
   cards: z.int().min(0).nullable(),
   seats: seatsSchema.nullable(),
   logo: organizationLogoSchema.nullable(),
+  /** Change requests that wait for the caller's decision; null for roles that decide none. */
+  openRequests: z.int().min(0).nullable(),
   /** Whether the caller pays for it. */
   isBillingOwner: z.boolean(),
 });

@@ -69,7 +69,13 @@ function TeamViews({ organization, view, user, onChanged }: TeamViewsProps) {
   const isHome = current.key === 'home';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 lg:grid-cols-[11rem_minmax(0,1fr)]">
-      <OrganizationNavigation org={id} views={views} current={current} selectRef={select} />
+      <OrganizationNavigation
+        org={id}
+        views={views}
+        current={current}
+        waiting={{ requests: organization.openRequests ?? 0 }}
+        selectRef={select}
+      />
       <section
         aria-labelledby="team-view"
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6"

@@ -16,6 +16,8 @@ interface OrganizationNavigationProps {
   org: string;
   views: readonly TeamView[];
   current: TeamView;
+  /** What waits for a decision in a view, by its key. */
+  waiting: Readonly<Record<string, number>>;
   /** The select that replaces the list on narrow screens. */
   selectRef: Ref<HTMLSelectElement>;
 }
@@ -25,31 +27,30 @@ export function OrganizationNavigation({
   org,
   views,
   current,
+  waiting,
   selectRef,
 }: OrganizationNavigationProps) {
   const groups = groupViews(views);
   return (
     <nav aria-label="Team">
-      <ViewSelect org={org} groups={groups} current={current} selectRef={selectRef} />
+      <ViewSelect {...{ org, groups, current, waiting, selectRef }} />
       <ul className="grid gap-0.5 max-lg:hidden lg:sticky lg:top-24">
         {groups.map((group) => (
-          <Group key={group.label} org={org} group={group} current={current} />
+          <Group key={group.label} {...{ org, group, current, waiting }} />
         ))}
       </ul>
     </nav>
   );
 }
 
-interface GroupProps {
-  org: string;
+interface GroupProps extends Pick<OrganizationNavigationProps, 'org' | 'current' | 'waiting'> {
   group: NavigationGroup;
-  current: TeamView;
 }
 
 const ENTRY_CLASS =
   'flex h-10 items-center rounded-control px-3 whitespace-nowrap text-stone outline-offset-[-2px] transition-colors hover:bg-raised hover:text-bone aria-[current]:bg-raised-2 aria-[current]:text-bone';
 
-function Group({ org, group: { label, views }, current }: GroupProps) {
+function Group({ org, group: { label, views }, current, waiting }: GroupProps) {
   const id = useId();
   const [first] = views;
   if (first === undefined) return null;
@@ -64,6 +65,7 @@ function Group({ org, group: { label, views }, current }: GroupProps) {
           className={ENTRY_CLASS}
         >
           {label}
+          <Waiting count={views.reduce((sum, { key }) => sum + (waiting[key] ?? 0), 0)} />
         </Link>
       </li>
     );
@@ -82,6 +84,7 @@ function Group({ org, group: { label, views }, current }: GroupProps) {
               className={ENTRY_CLASS}
             >
               {title}
+              <Waiting count={waiting[key] ?? 0} />
             </Link>
           </li>
         ))}
@@ -90,14 +93,22 @@ function Group({ org, group: { label, views }, current }: GroupProps) {
   );
 }
 
-interface ViewSelectProps {
-  org: string;
-  groups: readonly NavigationGroup[];
-  current: TeamView;
-  selectRef: Ref<HTMLSelectElement>;
+/** How many decisions wait in a view; nothing for none. */
+function Waiting({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="tabular ml-auto rounded-full bg-gold px-2 py-0.5 text-xs font-medium text-ink">
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> waiting</span>
+    </span>
+  );
 }
 
-function ViewSelect({ org, groups, current, selectRef }: ViewSelectProps) {
+interface ViewSelectProps extends Omit<OrganizationNavigationProps, 'views'> {
+  groups: readonly NavigationGroup[];
+}
+
+function ViewSelect({ org, groups, current, waiting, selectRef }: ViewSelectProps) {
   const navigate = useNavigate();
   return (
     <select
@@ -109,10 +120,10 @@ function ViewSelect({ org, groups, current, selectRef }: ViewSelectProps) {
     >
       {groups.map(({ label, views }) =>
         views.length === 1 ? (
-          <ViewOptions key={label} views={views} />
+          <ViewOptions key={label} views={views} waiting={waiting} />
         ) : (
           <optgroup key={label} label={label}>
-            <ViewOptions views={views} />
+            <ViewOptions views={views} waiting={waiting} />
           </optgroup>
         ),
       )}
@@ -120,10 +131,10 @@ function ViewSelect({ org, groups, current, selectRef }: ViewSelectProps) {
   );
 }
 
-function ViewOptions({ views }: Pick<NavigationGroup, 'views'>) {
+function ViewOptions({ views, waiting }: Pick<OrganizationNavigationProps, 'views' | 'waiting'>) {
   return views.map(({ key, title }) => (
     <option key={key} value={key}>
-      {title}
+      {waiting[key] ? `${title} (${waiting[key]})` : title}
     </option>
   ));
 }

@@ -196,6 +196,16 @@ const TEAM_VIEWS: readonly TeamView[] = [
     }),
   },
   {
+    key: 'seats',
+    title: 'Who stays',
+    room: 'company',
+    within: 'billing',
+    action: 'manageBilling',
+    View: load('Who stays', async () => {
+      return (await import('#src/pages/team/seats/seats-view.tsx')).SeatsView;
+    }),
+  },
+  {
     key: 'membership',
     title: 'My membership',
     room: null,

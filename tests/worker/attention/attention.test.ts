@@ -70,6 +70,7 @@ test('a new team needs no attention, and each role sees what it can act on', asy
   const nothing: OrganizationAttention = {
     invitations: { open: 0, expired: 0 },
     cards: NO_CARDS,
+    smallerPlan: null,
     requests: 0,
     agentChanges: 0,
     leavers: { live: 0, ending: 0 },

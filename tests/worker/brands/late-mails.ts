@@ -5,14 +5,19 @@ import { deleteDueAccounts } from '#worker/account/account-deletion.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
+import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
+import { notifyDeciders, notifyOfAnswer } from '#worker/policies/requests/mail-requests.ts';
+import { advanceReduction } from '#worker/organizations/seats/advance-reduction.ts';
 import { unique } from '#tests/worker/world/card.ts';
-import type { Team } from '#tests/worker/world/organization.ts';
-import type { Person } from '#tests/worker/world/person.ts';
+import { addMember, type Team, type TeamMember } from '#tests/worker/world/organization.ts';
+import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
 import { addWebhook, recordEvent, startDeliveries } from '#tests/worker/webhooks/harness.ts';
+import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/organization-card-rows.ts';
+import { runSql } from '#tests/worker/world/sql.ts';
 import { requireOk } from '#tests/worker/world/answer.ts';
 
 // Mails that no request sends, but a sweep or the queue, days later.
@@ -89,5 +94,44 @@ export async function keepPayer({ user }: Person): Promise<Mail[]> {
     .run();
   const mails: Mail[] = [];
   await deleteDueAccounts(createTestKernel({ sendMail: async (mail) => void mails.push(mail) }));
+  return mails;
+}
+
+/** What follows when the plan of a team's owner ends. */
+export async function losePlan(team: Team): Promise<Mail[]> {
+  await confirmEmail(team.owner.user.id);
+  await addMember(team, 'member');
+  const { id: userId } = team.owner.user;
+  await env.DB.batch([
+    env.DB.prepare("UPDATE users SET plan = 'free' WHERE id = ?").bind(userId),
+    ...settlePlan(env.DB, userId, new Date()),
+  ]);
+  const mails: Mail[] = [];
+  const kernel = createTestKernel({ sendMails: async (more) => void mails.push(...more) });
+  await advanceReduction(kernel, { userId, origin: 'https://cards.test' });
+  return mails;
+}
+
+/** A change that a member asks for, and the answer to it. */
+export async function requestChange(team: Team, member: TeamMember): Promise<Mail[]> {
+  const username = await createTeamCard({ team }, member.memberId);
+  const id = unique('request');
+  await runSql(
+    `INSERT INTO organization_change_requests
+      (id, organization_id, member_id, username, field, value, note, status, created_at, value_before)
+    VALUES (?1, ?2, ?3, ?4, 'title', '"Boss"', '', 'open', '2026-01-01', '""')`,
+    id,
+    team.id,
+    member.memberId,
+    username,
+  );
+  const mails: Mail[] = [];
+  const kernel = createTestKernel({ sendMails: async (more) => void mails.push(...more) });
+  const origin = 'https://cards.test';
+  const { id: organizationId } = team;
+  await notifyDeciders(kernel, { organizationId, memberId: member.memberId, origin });
+  const row = { id, userId: member.user.id, field: 'title' as const };
+  const answer = { organizationId, isApproved: true, decidedBy: team.owner.user.id, origin };
+  await notifyOfAnswer(kernel, row, answer);
   return mails;
 }

@@ -46,6 +46,7 @@ import {
 } from '#tests/worker/auth/access/access-world.ts';
 import { failMailDomain, failOwnDomain, lockUsername, pauseWebhook } from './late-mails.ts';
 import { buildDeletionWalks } from './deletion-walks.ts';
+import { buildTeamWalks } from './team-walks.ts';
 import { createPartnerApp, expectPartnerMail, pickMail, type PartnerHost } from './partner-app.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -223,6 +224,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     return waitForMail(team.owner.email, 'Your team can publish again');
   },
   ...buildDeletionWalks(addCompany),
+  ...buildTeamWalks(addCompany, () => host.addPerson()),
   buildBillingMail: async () => waitForMail(await offerToNewOwner(await addCompany()), OFFERED),
   buildReleaseWarning: async () =>
     pickMail(

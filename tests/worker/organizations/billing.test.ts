@@ -2,12 +2,13 @@ import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
-import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import { settleSeats } from '#worker/organizations/billing/plan-seats.ts';
 import { acceptOffer, offer, sendOffer } from '#tests/worker/organizations/billing/harness.ts';
 import { expectStatus, expectStatuses } from '#tests/worker/world/answer.ts';
 import {
   addMember,
   createTeam,
+  endSeatChoice,
   insertInvitation,
   listActions,
   readMembership,
@@ -17,12 +18,13 @@ import {
 import { join } from '#tests/worker/world/person.ts';
 import { runSql, readRow, runAll } from '#tests/worker/world/sql.ts';
 
-/** Changes a plan with what follows from it in the same transaction. */
+/** Changes a plan with what follows from it in the same transaction, and a week later. */
 async function setPlan(userId: string, plan: PlanId): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('UPDATE users SET plan = ?2 WHERE id = ?1').bind(userId, plan),
-    ...suspendBeyondSeats(env.DB, userId, new Date()),
+    ...settleSeats(env.DB, userId, new Date()),
   ]);
+  await endSeatChoice(userId);
 }
 
 async function setActivity(member: TeamMember, day: string): Promise<void> {

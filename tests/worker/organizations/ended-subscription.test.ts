@@ -4,9 +4,10 @@ import { createWorld } from '#tests/worker/fixtures/world.ts';
 import { buildEventBody, sign } from '#tests/worker/payments/fakes/signed-event.ts';
 import { buildWalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
+import { endSeatChoice } from '#tests/worker/world/organization.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 
-test('the end of a subscription suspends members, through the whole Worker', async () => {
+test('the end of a subscription suspends members a week later, through the whole Worker', async () => {
   const account = await buildWalkAccount();
   onTestFinished(() => void vi.unstubAllGlobals());
   const world = createWorld(account.outside);
@@ -19,6 +20,7 @@ test('the end of a subscription suspends members, through the whole Worker', asy
   const body = buildEventBody('customer.subscription.deleted', object);
   const headers = { 'Stripe-Signature': sign(body) };
   await expectStatus(world.send('POST', '/api/payments/webhook', { body, headers }), 200);
+  await endSeatChoice(account.userId);
   const statuses = await env.DB.prepare(
     'SELECT role, status FROM organization_members WHERE organization_id = ? ORDER BY role DESC',
   )

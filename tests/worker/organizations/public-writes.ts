@@ -89,6 +89,7 @@ export const PUBLIC_WRITES: Readonly<Record<string, PublicWrite | Reason>> = {
   [`DELETE ${PATH}/billing-offer/:offer`]: INSIDE,
   [`POST ${PATH}/billing-offer/:offer/decline`]: INSIDE,
   [`POST ${PATH}/billing-offer/:offer/accept`]: SAVED_BEFORE,
+  [`PUT ${PATH}/seat-choice`]: INSIDE,
   [`POST ${PATH}/keep`]: INSIDE,
   [`POST ${PATH}/deletion/now`]: INSIDE,
   [`POST ${PATH}/invitations`]: MAILED,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { authorizeOperator } from '#tests/worker/fixtures/authorize-operator.ts';
 import { buildTestContent } from '#tests/worker/world/card.ts';
-import { addMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, endSeatChoice } from '#tests/worker/world/organization.ts';
 import { join } from '#tests/worker/world/person.ts';
 import { startWorld } from '#tests/worker/policies/start-world.ts';
 import { readRows, readValue, runSql } from '#tests/worker/world/sql.ts';
@@ -65,7 +65,7 @@ test('a lower plan locks the cards beyond its limit, and a higher one unlocks th
   expect(await shown()).toBe(2);
 });
 
-test('a lower plan suspends team members beyond its seats, and a higher one brings them back', async () => {
+test('a lower plan suspends team members beyond its seats a week later, and a higher one brings them back', async () => {
   const { grant } = await start();
   const team = await createTeam();
   const owner = team.owner.user.email;
@@ -74,6 +74,8 @@ test('a lower plan suspends team members beyond its seats, and a higher one brin
   const readStatus = () =>
     readValue('SELECT status FROM organization_members WHERE id = ?', ben.memberId);
   await grant(owner, 'free');
+  expect(await readStatus()).toBe('active');
+  await endSeatChoice(team.owner.user.id);
   expect(await readStatus()).toBe('suspended');
   await grant(owner, 'enterprise');
   expect(await readStatus()).toBe('active');

@@ -12,6 +12,7 @@ import { expectStatus } from '#tests/worker/world/answer.ts';
 import {
   addMember,
   createTeam,
+  passSeatChoice,
   addGroup,
   type Team,
   type TeamMember,
@@ -137,6 +138,8 @@ test('a smaller plan pauses the cards of those it suspends, and a larger one res
   };
   expect(await show()).toEqual([200, 200, 404]);
   await grantPlan(started, owner.email, 'business_pro');
+  expect(await show()).toEqual([200, 200, 404]);
+  await passSeatChoice(owner.user.id);
   expect(await show()).toEqual([404, 200, 404]);
   const stale = 'SELECT count(*) AS n FROM cards WHERE stale_since IS NOT NULL';
   expect(await env.DB.prepare(stale).first('n')).toBe(0);

@@ -9,7 +9,7 @@ import {
 } from '#shared/api/webhook-events.ts';
 import * as documents from '#src/entry-server.tsx';
 import type { Job } from '#worker/jobs/job.ts';
-import { suspendBeyondSeats } from '#worker/organizations/billing/plan-seats.ts';
+import { settleSeats } from '#worker/organizations/billing/plan-seats.ts';
 import { changePlan } from '#worker/payments/subscription/change-plan.ts';
 import {
   confirmPolled,
@@ -29,7 +29,7 @@ import {
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { DAY, START, unique } from '#tests/worker/world/card.ts';
 import { sendContact } from '#tests/worker/world/contact.ts';
-import { addMember, createTeam } from '#tests/worker/world/organization.ts';
+import { addMember, createTeam, endSeatChoice } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 import { addWebhook, readRecorded } from './harness.ts';
@@ -162,7 +162,8 @@ describe('events', { shuffle: false }, () => {
     const restored = await send('POST', team.at(`/departures/${departures[0]?.id}/undo`));
     expect(restored.status).toBeLessThan(300);
     await runSql("UPDATE users SET plan = 'startup' WHERE id = ?", team.owner.user.id);
-    await env.DB.batch(suspendBeyondSeats(env.DB, team.owner.user.id, new Date()));
+    await env.DB.batch(settleSeats(env.DB, team.owner.user.id, new Date()));
+    await endSeatChoice(team.owner.user.id);
     const { rows } = await readAll(team.id);
     expect(rows).toMatchObject([
       { type: 'member.suspended', data: { id: one.memberId, email: one.email } },

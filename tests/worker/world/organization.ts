@@ -4,6 +4,7 @@ import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { settlePlan } from '#worker/organizations/billing/settle-plan.ts';
 import { endDueOrganizations } from '#worker/organizations/removal/end-organization.ts';
 import { buildMemberInserts } from '#worker/organizations/members/add-member.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
@@ -91,6 +92,21 @@ export async function deleteTeam({
   await expectStatus(send('POST', at('/deletion/now'), { password: PASSWORD, token }), 200);
 }
 
+/** Lets the time pass in which owners choose who stays under a smaller plan. The next sweep suspends the others. */
+export async function passSeatChoice(billingOwnerId: string): Promise<void> {
+  await runSql(
+    `UPDATE plan_reductions SET begins_at = '2026-01-01', announced_at = '2026-01-01', check_at = '2026-01-01'
+    WHERE user_id = ?`,
+    billingOwnerId,
+  );
+}
+
+/** The same, and suspends members without a seat. */
+export async function endSeatChoice(billingOwnerId: string): Promise<void> {
+  await passSeatChoice(billingOwnerId);
+  await env.DB.batch(settlePlan(env.DB, billingOwnerId, new Date()));
+}
+
 interface MemberOptions {
   groups?: readonly string[];
   status?: 'active' | 'suspended' | 'left';
@@ -104,12 +120,7 @@ export async function addMember(
   { groups = [], status = 'active', isConfirmed = true }: MemberOptions = {},
 ): Promise<TeamMember> {
   const person = await join('free', isConfirmed);
-  const memberId = crypto.randomUUID();
-  const { firstName, lastName, email, id: userId } = person.user;
-  const at = new Date().toISOString();
-  const organizationId = organization.id;
-  const member = { id: memberId, organizationId, userId, role, firstName, lastName };
-  await env.DB.batch(buildMemberInserts(env.DB, { ...member, email, at }, '1'));
+  const memberId = await addAccount(organization, person, role);
   for (const group of groups) await addToGroup(group, memberId);
   if (status !== 'active') {
     await runSql(
@@ -120,6 +131,20 @@ export async function addMember(
     );
   }
   return { ...person, memberId };
+}
+
+/** Adds a person as an active member, and returns the ID of the membership. */
+export async function addAccount(
+  organization: Pick<Team, 'id'>,
+  { user }: Pick<Person, 'user'>,
+  role: Role = 'member',
+): Promise<string> {
+  const { firstName, lastName, email, id: userId } = user;
+  const id = crypto.randomUUID();
+  const at = new Date().toISOString();
+  const member = { id, organizationId: organization.id, userId, role, firstName, lastName };
+  await env.DB.batch(buildMemberInserts(env.DB, { ...member, email, at }, '1'));
+  return id;
 }
 
 export async function addToGroup(groupId: string, memberId: string): Promise<void> {

@@ -48,6 +48,19 @@ export const BILLING_PATHS: readonly WritePath[] = withParams({ offer: OFFER }, 
     body: { member: MEMBER },
   },
   {
+    covers: 'PUT /api/organizations/:org/seat-choice',
+    prepare: async (world, account) => {
+      const id = await buildOwners(world, account);
+      await runSql(
+        `INSERT INTO plan_reductions (user_id, plan, begins_at, check_at)
+        VALUES (?, 'free', '9999-01-01T00:00:00.000Z', '9999-01-01T00:00:00.000Z')`,
+        account.userId,
+      );
+      return id;
+    },
+    body: { members: [], revision: 0 },
+  },
+  {
     covers: `DELETE ${PATH}/:offer`,
     prepare: buildOffer('offered_by'),
     // The offer has ended.

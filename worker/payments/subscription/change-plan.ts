@@ -5,6 +5,7 @@ import { buildPlanRankSql } from '#worker/db/limit-sql.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { buildPlanOwnersSql, buildRecordEventsSql } from '#worker/db/webhook-sql.ts';
 import { log } from '#worker/http/log.ts';
+import type { PlannedChange } from '#worker/domain-events.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 const GRANTED = 'coalesce(?2, granted_plan)';
@@ -17,6 +18,7 @@ const EFFECTIVE_PLAN = `CASE WHEN ${buildPlanRankSql(GRANTED)} >= ${buildPlanRan
  * end takes away a granted plan.
  */
 const SET_PLAN = `UPDATE users SET granted_plan = ${GRANTED}, paid_plan = ${PAID}, plan = ${EFFECTIVE_PLAN},
+  former_plan = CASE WHEN plan <> ${EFFECTIVE_PLAN} THEN plan ELSE former_plan END,
   updated_at = ?4 WHERE id = ?1`;
 
 /**
@@ -40,6 +42,8 @@ interface PlanChange {
   paid?: PlanId;
   /** Granted by the operator. */
   granted?: PlanId;
+  /** What the paid plan becomes later; null if nothing is ordered. Only known to who reads the provider. */
+  next?: PlannedChange | null;
 }
 
 /**
@@ -49,7 +53,7 @@ interface PlanChange {
  */
 export async function changePlan(
   context: Kernel,
-  { userId, paid, granted }: PlanChange,
+  { userId, paid, granted, next }: PlanChange,
   first: readonly D1PreparedStatement[] = [],
 ): Promise<boolean> {
   const { db } = context;
@@ -60,7 +64,7 @@ export async function changePlan(
     db.prepare(RECORD_PLAN_CHANGE).bind(...values),
     db.prepare(RECORD_PLAN_EVENT).bind(...values),
     db.prepare(SET_PLAN).bind(...values),
-    ...(await context.prepareWrites('planChanged', { userId, at: now })),
+    ...(await context.prepareWrites('planChanged', { userId, at: now, next })),
   ]);
   const isChanged = results[first.length]?.meta.changes === 1;
   if (isChanged) log('info', 'plan_changed', { userId, paid, granted });
@@ -69,13 +73,17 @@ export async function changePlan(
 
 const recordedChangeSchema = z.object({ since: z.string() });
 
-/** Updates cards and passes after a plan change. What fails stays recorded for the sweep. */
+/**
+ * Updates cards and passes after a plan change, and lets others announce what is ordered. What fails
+ * stays recorded for the sweep.
+ */
 export async function propagatePlanChange(
   context: Kernel,
   userId: string,
   origin: string,
 ): Promise<void> {
   try {
+    await context.notify('planSettled', { userId, origin });
     const statement = context.db
       .prepare('SELECT since FROM plan_changes WHERE user_id = ?')
       .bind(userId);

@@ -2,6 +2,7 @@ import type { SubscriptionState } from '#shared/api/payments.ts';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
 import { GRACE_DAYS } from '#shared/plan/billing.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
+import type { PlannedChange } from '#worker/domain-events.ts';
 import type { StripeStatus, SubscriptionDetails } from './subscription-details.ts';
 
 /** The effect of a subscription at a given time. */
@@ -84,6 +85,17 @@ export function primarySubscription(
 export function paidPlan(all: readonly SubscriptionDetails[], now: Date): PlanId {
   const primary = primarySubscription(all, now);
   return primary === null ? 'free' : buildSubscriptionStatus(primary, now).plan;
+}
+
+/** What the paid plan of an account becomes, and when, as far as that is ordered; or null. */
+export function findOrderedPlan(
+  all: readonly SubscriptionDetails[],
+  now: Date,
+): PlannedChange | null {
+  const primary = primarySubscription(all, now);
+  if (primary === null || STATUS_RULES[primary.status].grants !== 'always') return null;
+  if (primary.cancelAt !== null) return { plan: 'free', at: primary.cancelAt };
+  return primary.change && { plan: primary.change.plan, at: primary.change.at };
 }
 
 /** A subscription to cancel, and whether unused time is credited. */

@@ -13,7 +13,7 @@ import {
   type ChargeRefund,
   type SubscriptionDetails,
 } from './subscription-details.ts';
-import { subscriptionsToCancel, paidPlan } from './subscription-status.ts';
+import { findOrderedPlan, subscriptionsToCancel, paidPlan } from './subscription-status.ts';
 
 /** Attempts before giving up. A sync that was overtaken by a newer one starts again. */
 const ATTEMPTS_MAX = 5;
@@ -146,7 +146,8 @@ async function storeSync(
     ...shares,
   ];
   try {
-    await changePlan(context, { userId, paid: paidPlan(current, now) }, first);
+    const change = { userId, paid: paidPlan(current, now), next: findOrderedPlan(current, now) };
+    await changePlan(context, change, first);
     return 'stored';
   } catch (error) {
     // Only the two expected failures are handled.
@@ -177,7 +178,8 @@ export async function resyncFromStored(
     scheduleCheck(db, customerId, isLost ? null : now),
   ];
   try {
-    await changePlan(context, { userId, paid }, first);
+    const next = isLost ? null : findOrderedPlan(stored, now);
+    await changePlan(context, { userId, paid, next }, first);
   } catch (error) {
     if (isSuperseded(error)) return;
     throw error;

@@ -17,6 +17,7 @@ import {
   type RequestScope,
 } from './change-requests.ts';
 import { approveRequest, rejectRequest } from './decide-request.ts';
+import { notifyDeciders, notifyOfAnswer } from './mail-requests.ts';
 
 /** Members' requests to change locked fields of their cards, and decisions about them. */
 export function changeRequestRoutes(context: Kernel): Hono<MemberEnv> {
@@ -66,6 +67,9 @@ export function changeRequestRoutes(context: Kernel): Hono<MemberEnv> {
           retryAfterSeconds: 3600,
         });
       }
+      const origin = context.originOf(c.req.url);
+      // An unchanged repetition keeps the ID of the open request.
+      if (request.id === id) await notifyDeciders(context, { organizationId, memberId, origin });
       return c.json({ request }, 201);
     },
   );
@@ -87,6 +91,13 @@ export function changeRequestRoutes(context: Kernel): Hono<MemberEnv> {
       const request = isApproved
         ? await approveRequest(context, row, { ...decider, reason: '', before })
         : await rejectRequest(context, row, { ...decider, reason });
+      const answer = {
+        organizationId: organization.id,
+        isApproved,
+        decidedBy: source.actor,
+        origin,
+      };
+      await notifyOfAnswer(context, row, answer);
       return c.json({ request });
     },
   );

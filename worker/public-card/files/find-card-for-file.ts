@@ -13,8 +13,8 @@ export type FileTarget =
 
 /**
  * Finds the card whose file is requested. Other spellings and former usernames resolve to the
- * canonical username, and a card with an own domain to its files there. `origin` is the product's. Throws `not_found` for unpublished usernames, inactive cards and those of
- * leavers.
+ * canonical username, and a card with an own domain to its files there. `origin` is the product's. Throws `not_found` for unpublished usernames, inactive cards those of
+ * leavers and ended ones.
  */
 export async function findCardForFile(
   records: CardRecords,
@@ -25,8 +25,8 @@ export async function findCardForFile(
   if (usernameIssue(username) !== null) throw new ApiError('not_found');
   const record = await records.find(username, origin, limit);
   if (record === null) throw new ApiError('not_found');
-  // A person who has left has neither a contact file nor a photo.
-  if (record.kind === 'departed') throw new ApiError('not_found');
+  // A person who has left, or has no seat, has neither a contact file nor a photo.
+  if (record.kind === 'departed' || record.kind === 'ended') throw new ApiError('not_found');
   if (record.kind === 'redirect') {
     if (host.kind !== 'product') {
       const target = await records.find(record.to, origin, limit);

@@ -73,6 +73,18 @@ export const cardRecordSchema = z.discriminatedUnion('kind', [
     partnerId: z.string().optional(),
   }),
   /**
+   * An organization card that ended with the plan: its company is shown until then. The name of the
+   * person is not stored.
+   */
+  z.object({
+    kind: z.literal('ended'),
+    username: usernameSchema,
+    organizationId: z.string(),
+    organization: z.string(),
+    until: z.string(),
+    partnerId: z.string().optional(),
+  }),
+  /**
    * A former username, with the card's username at the time of writing. Valid only if that card's
    * record lists the former username.
    */
@@ -97,6 +109,12 @@ export type PublicCard = Extract<CardRecord, { kind: 'card' }> & {
   platform?: ShownBrand;
 };
 export type DepartedRecord = Extract<CardRecord, { kind: 'departed' }> & { platform?: ShownBrand };
+
+export type EndedRecord = Extract<CardRecord, { kind: 'ended' }> & {
+  platform?: ShownBrand;
+  /** The website that the company's card policy sets. */
+  website?: string;
+};
 
 export interface CardRecords {
   /**

@@ -15,6 +15,7 @@ import {
   type CardRecord,
   type CardRecords,
   type DepartedRecord,
+  type EndedRecord,
   type PublicCard,
 } from './card-record.ts';
 
@@ -30,6 +31,7 @@ export type ResolvedName =
       partnerId?: string;
     }
   | DepartedRecord
+  | EndedRecord
   | { kind: 'redirect'; to: string };
 
 export interface RecordKv {
@@ -153,6 +155,7 @@ export function createCardRecords(deps: RecordDeps): CardRecordStore {
   async function isValid(record: CardRecord, username: string): Promise<boolean> {
     if (record.kind === 'redirect') return leadsTo(deps, record.to, username);
     if (record.kind === 'departed') return showsSuccessor(deps, record);
+    if (record.kind === 'ended') return record.until > deps.now().toISOString();
     return record.liveUntil === null || record.liveUntil > deps.now().toISOString();
   }
 
@@ -190,7 +193,7 @@ async function showsSuccessor(deps: RecordDeps, { successor }: DepartedRecord): 
  */
 async function leadsTo(deps: RecordDeps, target: string, username: string): Promise<boolean> {
   const record = (await readRecord(deps, target))?.record;
-  if (record === undefined || record.kind === 'redirect') return false;
+  if (record?.kind !== 'card' && record?.kind !== 'departed') return false;
   const now = deps.now().toISOString();
   return record.formerNames.some((one) => one.username === username && one.until > now);
 }

@@ -13,6 +13,11 @@ export async function findName(kernel: Kernel, username: string): Promise<Resolv
   const lookup = findPublicName(kernel, username, now().toISOString());
   const name = await withTimeout('DB.findName', CALL_LIMITS.DB.first, lookup);
   // Most names that are not in KV are not cards, so the rest is only read for a card.
+  if (name?.kind === 'ended') {
+    const { ownerId, ...ended } = name;
+    const partner = await brands.findPartner(ownerId);
+    return { ...ended, ...(partner !== null && { partnerId: partner }) };
+  }
   if (name?.kind !== 'card') return name;
   const { cardId, ownerId: userId, card } = name;
   const ids = { cardId, userId, clientId: card.id };

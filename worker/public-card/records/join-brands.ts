@@ -1,5 +1,5 @@
 import type { Kernel } from '#worker/kernel.ts';
-import type { CardRecords, DepartedRecord, PublicCard } from './card-record.ts';
+import type { CardRecords, DepartedRecord, EndedRecord, PublicCard } from './card-record.ts';
 
 /**
  * Records with the brand of their account's partner. A record names the partner only, so that a
@@ -11,14 +11,13 @@ export function joinBrands(
 ): CardRecords {
   return {
     async find(...query) {
-      const record: PublicCard | DepartedRecord | RedirectRecord | null = await records.find(
-        ...query,
-      );
+      const record: PublicCard | DepartedRecord | EndedRecord | RedirectRecord | null =
+        await records.find(...query);
       if (record === null || record.kind === 'redirect' || record.partnerId === undefined) {
         return record;
       }
       const { brand: platform, readAt } = await ofCard(record);
-      if (record.kind === 'departed' || readAt === undefined) return { ...record, platform };
+      if (record.kind !== 'card' || readAt === undefined) return { ...record, platform };
       return { ...record, platform, readAt: Math.min(record.readAt ?? readAt, readAt) };
     },
   };

@@ -1,7 +1,7 @@
 import { buildQr, type Qr } from '#shared/card/qr/qr.ts';
 import { cardUrl, qrTarget } from '#shared/card/username/username.ts';
 import { buildOwnOrigin } from '#shared/hosts/own-origin.ts';
-import type { CardRecords } from './card-record.ts';
+import type { CardRecords, EndedRecord } from './card-record.ts';
 import type { PlacedCard, PolicyRecords } from './policy-records.ts';
 
 /** QR codes of own domains remembered per isolate, about 5 kB each. */
@@ -14,15 +14,17 @@ const QR_MEMORY_MAX = 500;
  */
 export function joinPolicies(
   records: Pick<CardRecords, 'find'>,
-  { join, findHome }: Pick<PolicyRecords, 'join' | 'findHome'>,
+  { join, joinEnded, findHome }: Pick<PolicyRecords, 'join' | 'joinEnded' | 'findHome'>,
 ): CardRecords {
   const findQr = createQrMemory();
   return {
     async find(...query) {
       const record = await records.find(...query);
+      if (record?.kind === 'ended') return joinEnded(record);
       if (record?.kind !== 'card') return record;
-      const placed: PlacedCard | null = record.company === undefined ? record : await join(record);
-      if (placed === null) return null;
+      const placed: PlacedCard | EndedRecord | null =
+        record.company === undefined ? record : await join(record);
+      if (placed?.kind !== 'card') return placed;
       const { hostname: own = null, ...card } = placed;
       const { partnerId } = record;
       const [, productOrigin] = query;

@@ -10,12 +10,13 @@ import type { PublishedCard } from '#shared/card/card.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { applyOrganizationPolicy } from '#worker/cards/organization-policy.ts';
+import { findEndOfNotice } from '#worker/cards/ended-name.ts';
 import { findHome } from '#worker/hosts/find-home.ts';
 import { findFrontPage } from '#worker/organizations/front-page-row.ts';
-import { findStoredPolicy, readPolicySets } from '#worker/policies/read-policies.ts';
+import { findCardsEnd, findStoredPolicy, readPolicySets } from '#worker/policies/read-policies.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { log } from '#worker/http/log.ts';
-import type { PublicCard } from './card-record.ts';
+import type { EndedRecord, PublicCard } from './card-record.ts';
 import { createSharedRecords, type SharedKv } from '#worker/http/shared-records.ts';
 
 /** KV value under `policy:<id>`: one value for all cards that show the policy. */
@@ -36,6 +37,8 @@ const organizationRecordSchema = z.object({
   home: z.string().nullable().default(null),
   /** The logo that its cards may show. Null if there is none or an operator removed it. */
   logo: cardLogoSchema.nullable().default(null),
+  /** Its name, and since when its plan has no teams; null in records from before both were stored. */
+  cardsEnd: z.object({ name: z.string(), endedAt: z.string().nullable() }).nullable().default(null),
   /** What the root of its own domain shows. */
   page: frontPageSchema,
 });
@@ -63,10 +66,13 @@ const DEFAULT_TEMPLATE = 'premium';
 
 export interface PolicyRecords {
   /**
-   * A card's record as visitors see it: with the current policy of an organization card, and null if its
-   * organization's plan no longer covers it. A private card is returned as it is.
+   * A card's record as visitors see it: with the current policy of an organization card. If the plan of
+   * its organization no longer covers it, its company, and later null. A private card is returned as it
+   * is.
    */
-  join: (record: PublicCard) => Promise<PlacedCard | null>;
+  join: (record: PublicCard) => Promise<PlacedCard | EndedRecord | null>;
+  /** The record of an ended card with what its company shows now; null once its time is over. */
+  joinEnded: (record: EndedRecord) => Promise<EndedRecord | null>;
   /** The hostname where an organization's cards live; null for the product's. */
   findHome: (organizationId: string) => Promise<string | null>;
   /** A company as its page shows it; null if its plan has no teams any more. */
@@ -94,19 +100,26 @@ export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
     prefix: 'organization',
     schema: organizationRecordSchema,
     find: async (id) => {
-      const [sets, home, page] = await Promise.all([
+      const [sets, home, page, cardsEnd] = await Promise.all([
         readPolicySets(deps.db, [id]),
         findHome(deps, id),
         findFrontPage(deps.db, id),
+        findCardsEnd(deps.db, id),
       ]);
       const set = sets.get(id);
       return set === undefined
         ? null
-        : organizationRecordSchema.parse({ ...set, home, page, logo: findShownLogo(set) });
+        : organizationRecordSchema.parse({
+            ...set,
+            home,
+            page,
+            cardsEnd,
+            logo: findShownLogo(set),
+          });
     },
   });
 
-  async function join(record: PublicCard): Promise<PlacedCard | null> {
+  async function join(record: PublicCard): Promise<PlacedCard | EndedRecord | null> {
     const { company } = record;
     if (company === undefined) return record;
     // The policy that the card had when its record was written is most likely still its policy.
@@ -130,12 +143,40 @@ export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
     const plain = { ...record.card, userPlan: organization.value.plan };
     const applied = { ...current.policy, logo: current.logo };
     const card = applyOrganizationPolicy(plain, applied, company.overrides);
-    if (card.isLocked === true) return null;
+    if (card.isLocked === true) return buildEnded(record, organization.value.cardsEnd);
     const readAt = Math.min(organization.readAt, current.readAt);
     const { name: organizationName, home: hostname } = organization.value;
     const shown = { logo: card.brand?.logo ?? null, organizationName };
     const policyTag = buildPolicyTag(current.id, current.policy, shown);
     return { ...record, card, policy: policyTag, readAt, hostname, organizationName };
+  }
+
+  /** A card that is offline because the plan has no teams shows its company for a while. */
+  async function buildEnded(
+    { card, company, partnerId }: PublicCard,
+    ended: z.infer<typeof organizationRecordSchema>['cardsEnd'],
+  ): Promise<EndedRecord | null> {
+    if (company === undefined || ended === null || ended.endedAt === null) return null;
+    return joinEnded({
+      kind: 'ended',
+      username: card.username,
+      organizationId: company.organizationId,
+      organization: ended.name,
+      until: findEndOfNotice(ended.endedAt),
+      ...(partnerId !== undefined && { partnerId }),
+    });
+  }
+
+  async function joinEnded(record: EndedRecord): Promise<EndedRecord | null> {
+    if (record.until <= deps.now().toISOString()) return null;
+    const organization = await organizations.read(record.organizationId);
+    if (organization === null) return null;
+    const { cardsEnd, defaultPolicyId } = organization.value;
+    const policy = await policies.read(defaultPolicyId);
+    const { rules, values } = policy?.value.content ?? { rules: {}, values: {} };
+    const website = rules.website?.source === 'policy' ? (values.website ?? '') : '';
+    const named = cardsEnd === null ? record : { ...record, organization: cardsEnd.name };
+    return website === '' ? named : { ...named, website };
   }
 
   /** The records disagree, for example after the policy was deleted: the database decides. */
@@ -162,6 +203,7 @@ export function createPolicyRecords(deps: PolicyRecordKernel): PolicyRecords {
 
   return {
     join,
+    joinEnded,
     findOrganization,
     findHome: async (organizationId) =>
       (await organizations.read(organizationId))?.value.home ?? null,

@@ -54,6 +54,10 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Billing transferred',
     sentence: () => 'accepted to pay for the team',
   },
+  'seats.chosen': {
+    label: 'Seats chosen',
+    sentence: () => 'chose who stays under the smaller plan',
+  },
   'member.joined': { label: 'Member joined', sentence: () => 'joined the team' },
   'member.updated': { label: 'Member changed', sentence: describeMemberChange },
   'member.suspended': {

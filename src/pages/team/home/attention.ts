@@ -5,6 +5,7 @@ import {
 } from '#shared/api/organizations/attention.ts';
 import type { OrganizationDetails } from '#shared/api/organizations/organizations.ts';
 import { DOMAIN_GRACE_DAYS } from '#shared/organization/limits.ts';
+import { formatDay } from '#shared/format/day.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 
 export interface AttentionItem {
@@ -27,6 +28,7 @@ export function listAttention(
   attention: OrganizationAttention | null,
 ): AttentionItem[] {
   const items = [
+    describeSmallerPlan(attention?.smallerPlan ?? null),
     ...(attention === null ? [] : listConnections(attention)),
     describeSeats(organization),
     ...(attention === null ? [] : listDecisions(attention)),
@@ -35,6 +37,28 @@ export function listAttention(
     ...(attention === null ? [] : listSetup(attention)),
   ];
   return items.filter((item) => item !== null);
+}
+
+function describeSmallerPlan(smaller: OrganizationAttention['smallerPlan']): AttentionItem | null {
+  if (smaller === null) return null;
+  const { suspendsAt, members, seats, hasSeats, isChosen } = smaller;
+  const day = formatDay(suspendsAt, 'local');
+  if (!hasSeats) {
+    return {
+      title: `From ${day} on, only the owner who pays can open the team`,
+      text: 'The next plan has no teams. Nothing is deleted.',
+      view: 'seats',
+      action: 'See what changes',
+    };
+  }
+  return {
+    title: `From ${day} on, ${seats} of ${countNoun(members, 'member')} can stay`,
+    text: isChosen
+      ? 'Your choice is saved. You can change it until then.'
+      : 'Your plan becomes smaller. Unless you choose, those who were active last stay.',
+    view: 'seats',
+    action: isChosen ? 'Review choice' : 'Choose who stays',
+  };
 }
 
 /** What no longer works. */

@@ -32,7 +32,7 @@ type Status = ChangeRequest['status'];
 type Decision = { isApproved: true } | { isApproved: false; reason: string };
 
 /** Change requests: those a role decides, or a member's own. */
-export function RequestsView({ organization }: TeamViewProps) {
+export function RequestsView({ organization, onChanged }: TeamViewProps) {
   const { id: org, role } = organization;
   const canDecide = findScope(role, 'decideRequests') !== null;
   const [status, setStatus] = useState<Status>('open');
@@ -71,6 +71,7 @@ export function RequestsView({ organization }: TeamViewProps) {
     }
     setRejecting(null);
     list.update((rows) => rows.filter(({ id }) => id !== request.id));
+    onChanged();
     if (isDecided) return toasts.show(ALREADY_DECIDED);
     return toasts.show(
       decision.isApproved ? buildApprovedToast(request.member.name) : REQUEST_REJECTED,

@@ -38,11 +38,27 @@ function prepareOffer(payer: 'owner' | 'target', body?: unknown) {
   };
 }
 
+/** A plan without seats is ordered for the team, so that its owners have a choice. */
+async function prepareReduction({ team }: RowTeam): Promise<RowRequest> {
+  await runAll(
+    [
+      `INSERT OR REPLACE INTO plan_reductions (user_id, plan, begins_at, check_at)
+      VALUES (?, 'free', '9999-01-01T00:00:00.000Z', '9999-01-01T00:00:00.000Z')`,
+      team.owner.user.id,
+    ],
+    ['DELETE FROM seat_choices WHERE organization_id = ?', team.id],
+  );
+  return { body: { members: [], revision: 0 } };
+}
+
 const PATH = '/api/organizations/:org/billing-offer';
+const CHOICE = '/api/organizations/:org/seat-choice';
 
 export const BILLING_ROWS: Readonly<Record<string, EndpointRow>> = {
   [`GET ${PATH}`]: { action: 'manageBilling', status: 200 },
   [`PUT ${PATH}`]: { action: 'manageBilling', status: 200, prepare: prepareOwner },
+  [`GET ${CHOICE}`]: { action: 'manageBilling', status: 200 },
+  [`PUT ${CHOICE}`]: { action: 'manageBilling', status: 200, prepare: prepareReduction },
   [`DELETE ${PATH}/:offer`]: {
     action: 'manageBilling',
     status: 204,

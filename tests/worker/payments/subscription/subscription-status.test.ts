@@ -8,6 +8,7 @@ import {
 import {
   subscriptionsToCancel,
   primarySubscription,
+  findOrderedPlan,
   nextCheck,
   paidPlan,
   buildSubscriptionStatus,
@@ -160,6 +161,26 @@ test('the primary subscription grants most, then is chargeable, then is the late
   expect(primarySubscription([], NOW)).toBe(null);
   expect(paidPlan([ended, small, large], NOW)).toBe('business_pro');
   expect(paidPlan([ended], NOW)).toBe('free');
+});
+
+test('a plan ends or changes when that is ordered, and only while it is paid', () => {
+  const at = days(9);
+  const change = {
+    plan: 'startup',
+    interval: 'monthly',
+    amountCents: 900,
+    at,
+    scheduleId: 's',
+  } as const;
+  const plan = 'business_pro';
+  expect(findOrderedPlan([buildDetails({ plan })], NOW)).toBe(null);
+  expect(findOrderedPlan([buildDetails({ plan, cancelAt: at })], NOW)).toEqual({
+    plan: 'free',
+    at,
+  });
+  expect(findOrderedPlan([buildDetails({ plan, change })], NOW)).toEqual({ plan: 'startup', at });
+  const unpaid = buildDetails({ plan, cancelAt: at, status: 'past_due', unpaidSince: days(-1) });
+  expect(findOrderedPlan([unpaid], NOW)).toBe(null);
 });
 
 test('a second purchase is canceled with credit, and a refunded one without', () => {

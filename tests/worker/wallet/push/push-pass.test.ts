@@ -49,6 +49,7 @@ async function consume(
     repair_card: unexpected,
     reset_request: unexpected,
     delete_organization: unexpected,
+    mail_change_requests: unexpected,
     deliver_webhooks: unexpected,
     report_views: unexpected,
     send_mail: unexpected,

@@ -13,6 +13,7 @@ const organization: OrganizationDetails = {
   members: { active: 3, suspended: 0, invited: 0 },
   seats: { used: 3, limit: 10 },
   deletesAt: null,
+  openRequests: 0,
   isBillingOwner: true,
   groups: [],
   logo: null,
@@ -21,6 +22,7 @@ const organization: OrganizationDetails = {
 const NOTHING: OrganizationAttention = {
   invitations: { open: 0, expired: 0 },
   cards: { photo: 0, required: 0, differs: 0 },
+  smallerPlan: null,
   requests: 0,
   agentChanges: 0,
   leavers: { live: 0, ending: 0 },
@@ -33,6 +35,7 @@ const NOTHING: OrganizationAttention = {
 const UNKNOWN: OrganizationAttention = {
   invitations: null,
   cards: null,
+  smallerPlan: null,
   requests: null,
   agentChanges: null,
   leavers: null,
@@ -60,6 +63,13 @@ test('what is broken comes first, then decisions, cards and what is not finished
   const attention: OrganizationAttention = {
     invitations: { open: 2, expired: 1 },
     cards: { photo: 1001, required: 1, differs: 3 },
+    smallerPlan: {
+      suspendsAt: '2026-12-24T10:00:00.000Z',
+      members: 27,
+      seats: 10,
+      hasSeats: true,
+      isChosen: false,
+    },
     requests: 4,
     agentChanges: 2,
     leavers: { live: 2, ending: 1 },
@@ -70,6 +80,7 @@ test('what is broken comes first, then decisions, cards and what is not finished
     setup: null,
   };
   expect(titles(busy, attention)).toEqual([
+    'From Dec 24, 2026 on, 10 of 27 members can stay',
     'cards.gone.example has lost its DNS record',
     "gone.example, old.example can't be verified anymore",
     '1 webhook was paused',

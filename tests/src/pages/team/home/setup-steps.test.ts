@@ -12,6 +12,7 @@ const NEW: OrganizationDetails = {
   members: { active: 1, suspended: 0, invited: 0 },
   seats: { used: 1, limit: 10 },
   deletesAt: null,
+  openRequests: 0,
   isBillingOwner: true,
   groups: [],
   logo: null,
