@@ -26,6 +26,8 @@ export interface Effects {
   accessEnded: { ended: readonly EndedAccess[] };
   /** An operator paused what acts without a session. */
   accessPaused: { paused: readonly EndedAccess[]; requestId: string };
+  /** Members of an organization were suspended by a person. Listeners never throw. */
+  memberSuspended: { organizationId: string; at: string };
   /** The public record of a username is outdated. Listeners never throw. */
   recordChanged: { username: string; origin: string };
   /** The public record of a card was written. A failure is repaired like one of the record. */

@@ -2,7 +2,13 @@ import {
   buildAccountDeletionMail,
   buildAccountDeletionCanceledMail,
 } from '#worker/account/copy.ts';
-import { buildApiKeyMail, buildOrganizationKeyMail } from '#worker/api-keys/copy.ts';
+import {
+  buildApiKeyMail,
+  buildKeyEndsMail,
+  buildKeysPausedMail,
+  buildOrganizationKeyMail,
+  buildResumeLinkMail,
+} from '#worker/api-keys/copy.ts';
 import { buildAppMail, buildOrganizationAppMail } from '#worker/oauth/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
 import {
@@ -97,7 +103,10 @@ export function buildEveryMail(
   const message = { ...MESSAGE, name, email, message: note };
   return {
     buildApiKeyMail: buildApiKeyMail(details),
-    buildOrganizationKeyMail: buildOrganizationKeyMail(team),
+    buildOrganizationKeyMail: buildOrganizationKeyMail({ ...team, isService: true }),
+    buildKeysPausedMail: buildKeysPausedMail(team),
+    buildKeyEndsMail: buildKeyEndsMail(team),
+    buildResumeLinkMail: buildResumeLinkMail({ ...team, at: '2026-12-05T10:00:00.000Z' }),
     buildAppMail: buildAppMail(details),
     buildOrganizationAppMail: buildOrganizationAppMail(team),
     buildPausedMail: buildPausedMail({ ...details, isTeam: false, isGone: true }),

@@ -40,6 +40,9 @@ export function buildKeys(kind: 'person' | 'organization') {
       createdBy: index === 3 ? '' : 'Alex Morgan',
       isPaused: kind === 'organization' && (index === 1 || index === 2),
       pausedAt: kind === 'organization' && index === 1 ? ago(3 * DAY_MS) : null,
+      isService: kind === 'organization' && index < 2,
+      resumeWith: kind === 'organization' && index === 1 ? 'password' : null,
+      linkUsableAt: null,
     })),
   });
 }

@@ -86,8 +86,17 @@ export const ERRORS = {
     status: 409,
     message: 'This team is being deleted, so nothing new can be made in it. An owner can keep it.',
   },
+  other_admin_confirms: {
+    status: 403,
+    message: 'Another owner or admin, who was one before the key was paused, has to confirm it.',
+  },
   too_early: { status: 409, message: 'This link works later. The email says from when.' },
   already_member: { status: 409, message: 'This person is already in the team.' },
+  not_joined: {
+    status: 409,
+    message:
+      'This is the ID of an invitation. The person can have a card once they have accepted it; their member has another ID then.',
+  },
   already_invited: {
     status: 409,
     message: 'This address already has an invitation. Resend it instead.',

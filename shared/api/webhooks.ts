@@ -118,6 +118,8 @@ const buildChangeSchema = <Event extends string>(events: readonly [Event, ...Eve
     events: buildEventsSchema(events).optional(),
     description: descriptionSchema.optional(),
     isPaused: z.boolean().optional(),
+    /** The same by the name that an endpoint has it by. It must not contradict `isPaused`. */
+    status: webhookEndpointSchema.shape.status.optional(),
     /** Needed for another address, and to resume what a recovery paused. */
     password: passwordSchema,
   });

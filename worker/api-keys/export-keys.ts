@@ -8,6 +8,6 @@ export async function* exportKeys(
   userId: string,
   mode: KeyMode,
 ): AsyncGenerator<ZipEntry> {
-  const keys = await listKeys(db, { kind: 'person', id: userId }, mode);
+  const keys = await listKeys(db, { owner: { kind: 'person', id: userId }, userId }, mode);
   yield { path: 'api-keys.json', content: `${JSON.stringify(keys, null, 2)}\n` };
 }

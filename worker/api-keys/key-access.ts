@@ -9,7 +9,8 @@ import {
   type EndedAccess,
   type OwnedAccess,
 } from '#worker/db/access-change.ts';
-import { allRows, parseRows } from '#worker/db/rows.ts';
+import { buildRecentSql } from '#worker/db/manager-sql.ts';
+import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
 import { recordOrganizationAccess } from '#worker/organizations/access-records.ts';
 
 const NAMED = 'id, name, organization_id AS organizationId';
@@ -22,7 +23,11 @@ const IS_CHANGED = buildAccessChangedSql('?1', '?2');
 const END_OWN = `DELETE FROM api_keys WHERE user_id = ?1 AND ${IS_CHANGED} RETURNING ${NAMED}`;
 const PAUSE_ORGANIZATIONS = `UPDATE api_keys SET paused_at = ?3
   WHERE created_by = ?1 AND organization_id IS NOT NULL AND paused_at IS NULL AND ${IS_CHANGED}
+    AND (is_service = 0 OR ${buildRecentSql('created_at', '?3')})
   RETURNING ${NAMED}`;
+// The link may have been requested by who has lost the account now.
+const END_LINKS = `UPDATE api_keys SET resume_token_hash = NULL, resume_usable_at = NULL
+  WHERE created_by = ?1 AND resume_token_hash IS NOT NULL AND ${IS_CHANGED}`;
 
 const name = (statement: D1PreparedStatement, effect: EndedAccess['effect']): AccessStep => ({
   statement,
@@ -38,6 +43,7 @@ export function createKeyAccess(db: D1Database): AccessSteps {
     },
     teamKey: {
       pauses: (change) => [
+        silentStep(db.prepare(END_LINKS).bind(change.userId, change.id)),
         silentStep(recordOrganizationAccess(db, 'pausedKeys', change)),
         name(db.prepare(PAUSE_ORGANIZATIONS).bind(change.userId, change.id, change.at), 'pauses'),
       ],
@@ -61,18 +67,15 @@ export async function findUnprovenKeys(db: D1Database, at: string | null): Promi
   return Array.from(rows, (row) => ({ kind: 'apiKey', effect: 'pauses', ...row }));
 }
 
-const RESUME = {
-  person:
-    'UPDATE api_keys SET paused_at = NULL WHERE id = ?1 AND user_id = ?2 AND paused_at IS NOT NULL',
-  organization:
-    'UPDATE api_keys SET paused_at = NULL WHERE id = ?1 AND organization_id = ?2 AND paused_at IS NOT NULL',
-} as const;
+const PAUSED_AT =
+  'SELECT 1 AS found FROM api_keys WHERE organization_id = ?1 AND paused_at = ?2 LIMIT 1';
 
-/** Lets a paused key of an owner work again, with the statement that records it. */
-export async function resumeKey(
+/** Whether a key of an organization was paused at exactly this time. */
+export async function hasKeyPausedAt(
   db: D1Database,
-  { id, owner }: { id: string; owner: { kind: keyof typeof RESUME; id: string } },
-  audit: readonly D1PreparedStatement[],
-): Promise<void> {
-  await db.batch([db.prepare(RESUME[owner.kind]).bind(id, owner.id), ...audit]);
+  organizationId: string,
+  at: string,
+): Promise<boolean> {
+  const statement = db.prepare(PAUSED_AT).bind(organizationId, at);
+  return (await firstRow(statement, z.object({ found: z.int() }))) !== null;
 }

@@ -5,6 +5,7 @@ import {
   type createApiKey,
   type CreatedApiKey,
   type createHourKey,
+  type resumeApiKey,
 } from '#shared/api/programs/keys.ts';
 import { findKeyKind, listReadScopes } from '#shared/api/programs/scopes.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
@@ -16,13 +17,15 @@ import { requireConfirmed } from '#worker/http/require-confirmed.ts';
 import { requireRole } from '#worker/organizations/require-member.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
 import { createKey, type KeyRequest } from './create-key.ts';
-import { resumeKey } from './key-access.ts';
+import { resumeKey, storeResumeLink } from './resume-key.ts';
 import { deleteKey, findKeyOwner, listKeys, type KeyOwner } from './key-store.ts';
+import { mailResumeLink } from './mail-key-events.ts';
 import { notifyOfKey } from './notify-of-key.ts';
 
 export async function onListKeys(context: ApiKeyContext, c: Context<UserEnv>): Promise<Response> {
   const { owner } = await findOwner(context, c, c.req.query('organization'));
-  return c.json({ keys: await listKeys(context.db, owner, context.mode) });
+  const userId = c.get('user').id;
+  return c.json({ keys: await listKeys(context.db, { owner, userId }, context.mode) });
 }
 
 export async function onCreateKey(
@@ -40,7 +43,7 @@ export async function onCreateHourKey(
   { password }: z.infer<typeof createHourKey.request>,
 ): Promise<Response> {
   const found = await findOwner(context, c, undefined);
-  const request = { name: HOUR_KEY_NAME, scopes: listReadScopes(found.kind) };
+  const request = { name: HOUR_KEY_NAME, scopes: listReadScopes(found.kind), isService: false };
   const created = await addKey(context, c, { ...found, request, password, isForAnHour: true });
   return c.json({ key: created.key, expiresAt: created.details.expiresAt }, 201);
 }
@@ -55,7 +58,7 @@ async function addKey(
   requireConfirmed(user);
   const passwordHash = await context.checkPassword(user.id, password);
   const created = await createKey(context, c, { ...details, passwordHash });
-  await notifyOfKey(context, user, details.owner, created.id, context.originOf(c.req.url));
+  await notifyOfKey(context, user, details.owner, created.details, context.originOf(c.req.url));
   log('info', 'api_key_created', { userId: user.id, ownerKind: details.owner.kind });
   return created;
 }
@@ -73,17 +76,24 @@ export async function onRevokeKey(
 export async function onResumeKey(
   context: ApiKeyContext,
   c: Context<UserEnv>,
-  { id, password }: { id: string; password: string },
+  { id, password, token }: { id: string } & z.infer<typeof resumeApiKey.request>,
 ): Promise<Response> {
-  const { db } = context;
+  const { db, now } = context;
   const user = c.get('user');
   const { owner, audit } = await requireManaged(context, c, id, 'api_key.resumed');
   requireConfirmed(user);
   await context.checkPassword(user.id, password);
-  await resumeKey(db, { id, owner }, audit);
+  const resumption = { id, owner, userId: user.id, now: now() };
+  if (!(await resumeKey(db, { ...resumption, token }, audit))) {
+    await context.limitCostly(`key-link:${user.id}`);
+    const { token: mailed, usableAt } = await storeResumeLink(db, resumption);
+    const link = { organizationId: owner.id, keyId: id, token: mailed, usableAt };
+    await mailResumeLink(context, user, link, context.originOf(c.req.url));
+    return c.json({ isResumed: false, linkUsableAt: usableAt });
+  }
   if (owner.kind === 'organization') await enqueueMove(context, owner.id);
   log('info', 'api_key_resumed', { userId: user.id, ownerKind: owner.kind });
-  return c.body(null, 204);
+  return c.json({ isResumed: true, linkUsableAt: null });
 }
 
 /** Deletes a key that the caller manages. Throws `not_found` for any other. */
@@ -126,9 +136,10 @@ async function findOwner(
 ) {
   const user = c.get('user');
   if (organization === undefined) {
-    return { owner: { kind: 'person', id: user.id }, kind: 'person', plan: user.plan } as const;
+    const owner = { kind: 'person', id: user.id } as const;
+    return { owner, kind: 'person', role: null, plan: user.plan } as const;
   }
-  const { organization: found } = await requireRole(
+  const { organization: found, role } = await requireRole(
     db,
     user,
     organization,
@@ -136,5 +147,5 @@ async function findOwner(
     c.req.method,
   );
   const owner = { kind: 'organization', id: organization } as const;
-  return { owner, kind: findKeyKind(found), plan: found.plan };
+  return { owner, kind: findKeyKind(found), role, plan: found.plan };
 }

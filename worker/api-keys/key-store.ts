@@ -9,10 +9,11 @@ import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
-import { buildManagesSql } from '#worker/db/manager-sql.ts';
+import { buildKeyWorksSql, buildManagesSql } from '#worker/db/manager-sql.ts';
 import { API_PLANS, PROGRAM_OWNER_COLUMNS, programOwnerSchema } from '#worker/db/program-owner.ts';
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import { buildKeyPrefix, type KeyMode } from './key-text.ts';
+import { buildResumeWaySql } from './resume-sql.ts';
 
 export interface KeyOwner {
   kind: 'person' | 'organization';
@@ -30,6 +31,8 @@ export interface NewKey {
   scopes: readonly ApiScope[];
   createdAt: string;
   expiresAt: string | null;
+  /** Whether it belongs to the organization, and not to the membership of its maker. */
+  isService?: boolean;
   /** Whether it replaces the account's key for an hour, which then ends. */
   isForAnHour?: boolean;
 }
@@ -42,13 +45,15 @@ const END_HOUR_KEYS = `DELETE FROM api_keys WHERE user_id = ?1 AND name = '${HOU
 const OWNER_COLUMNS = { person: 'user_id', organization: 'organization_id' } as const;
 const PAYERS = { person: '?2', organization: buildBillingOwnerSql('?2') } as const;
 
-// The plan, the number of keys and the password are checked in the statement itself, so that parallel
-// calls cannot all use the last slot, and no key is made with a password that was just replaced.
+// The plan, the number of keys, the password and, for what outlasts it, the role are checked in the
+// statement itself, so that parallel calls cannot all use the last slot, and no key is made with a
+// password that was just replaced or a role that was just lost.
 const buildInsert = (kind: KeyOwner['kind']): string => `INSERT INTO api_keys
-  (id, owner_kind, ${OWNER_COLUMNS[kind]}, name, key_hash, scopes, created_at, expires_at, created_by)
-  SELECT ?1, '${kind}', ?2, ?3, ?4, ?5, ?6, ?7, ?9
+  (id, owner_kind, ${OWNER_COLUMNS[kind]}, name, key_hash, scopes, created_at, expires_at, created_by, is_service)
+  SELECT ?1, '${kind}', ?2, ?3, ?4, ?5, ?6, ?7, ?9, ?11
   WHERE (SELECT count(*) FROM api_keys WHERE ${OWNER_COLUMNS[kind]} = ?2) < ${API_KEYS_MAX}
-    AND ${buildPlanInSql(PAYERS[kind], '?8')} AND ${buildMayGiveAccessSql('?9', '?10')}`;
+    AND ${buildPlanInSql(PAYERS[kind], '?8')} AND ${buildMayGiveAccessSql('?9', '?10')}
+    AND (?11 = 0 OR ${buildManagesSql('?2', '?9', 'manageApiKeys')})`;
 const INSERTS = {
   person: buildInsert('person'),
   organization: buildInsert('organization'),
@@ -66,7 +71,7 @@ export async function insertKey(
   const { id, owner, createdBy, passwordHash, name, keyHash, createdAt, expiresAt } = key;
   const scopes = JSON.stringify(key.scopes);
   const details = [id, owner.id, name, keyHash, scopes, createdAt, expiresAt];
-  const values = [...details, API_PLANS, createdBy, passwordHash];
+  const values = [...details, API_PLANS, createdBy, passwordHash, key.isService === true ? 1 : 0];
   const replaced =
     key.isForAnHour === true ? [db.prepare(END_HOUR_KEYS).bind(owner.id, scopes)] : [];
   const insert = db.prepare(INSERTS[owner.kind]).bind(...values);
@@ -89,23 +94,31 @@ const COLUMNS = `api_keys.id, api_keys.name, scopes, api_keys.created_at AS crea
 
 /** SQL condition: a key is paused, or refused because the maker of an organization's may make none now. */
 const IS_PAUSED = `(api_keys.paused_at IS NOT NULL OR (api_keys.organization_id IS NOT NULL
-  AND NOT ${buildManagesSql('api_keys.organization_id', 'api_keys.created_by', 'manageApiKeys')}))`;
+  AND NOT ${buildKeyWorksSql('api_keys', 'api_keys.organization_id')}))`;
 
 const listedSchema = keyRowSchema.extend({
   createdBy: z.string(),
   isPaused: sqlBoolean,
   pausedAt: z.string().nullable(),
+  isService: sqlBoolean,
+  resumeWith: z.enum(['password', 'link', 'other_admin']).nullable(),
+  linkUsableAt: z.string().nullable(),
 });
 const buildList = (kind: KeyOwner['kind']): string => `SELECT ${COLUMNS},
-    ${IS_PAUSED} AS isPaused, api_keys.paused_at AS pausedAt, coalesce(trim(m.first_name || ' ' || m.last_name), '') AS createdBy
+    ${IS_PAUSED} AS isPaused, api_keys.paused_at AS pausedAt, is_service AS isService,
+    ${buildResumeWaySql('?2')} AS resumeWith, resume_usable_at AS linkUsableAt, coalesce(trim(m.first_name || ' ' || m.last_name), '') AS createdBy
   FROM api_keys LEFT JOIN users m ON m.id = api_keys.created_by
-  WHERE ${OWNER_COLUMNS[kind]} = ? ORDER BY api_keys.created_at DESC, api_keys.id`;
+  WHERE ${OWNER_COLUMNS[kind]} = ?1 ORDER BY api_keys.created_at DESC, api_keys.id`;
 const LISTS = { person: buildList('person'), organization: buildList('organization') } as const;
 
-/** The keys of an owner, newest first. */
-export async function listKeys(db: D1Database, owner: KeyOwner, mode: KeyMode): Promise<ApiKey[]> {
+/** The keys of an owner as an account sees them that manages them, newest first. */
+export async function listKeys(
+  db: D1Database,
+  { owner, userId }: { owner: KeyOwner; userId: string },
+  mode: KeyMode,
+): Promise<ApiKey[]> {
   return allRows(
-    db.prepare(LISTS[owner.kind]).bind(owner.id),
+    db.prepare(LISTS[owner.kind]).bind(owner.id, userId),
     listedSchema.transform((row) => ({ ...row, prefix: buildKeyPrefix(mode, row.id) })),
   );
 }

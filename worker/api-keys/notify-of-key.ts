@@ -1,4 +1,4 @@
-import { href } from '#shared/routes.ts';
+import type { ApiKey } from '#shared/api/programs/keys.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { mailPeople } from '#worker/brands/mail-people.ts';
@@ -7,13 +7,14 @@ import type { Kernel } from '#worker/kernel.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
 import { buildApiKeyMail, buildOrganizationKeyMail } from './copy.ts';
 import type { KeyOwner } from './key-store.ts';
+import { buildOrganizationKeysPath } from './mail-key-events.ts';
 
 /** Mails the account, or the owners of the organization, that a new key belongs to. Never throws. */
 export async function notifyOfKey(
   context: Pick<Kernel, 'db' | 'brands' | 'findAppOrigin' | 'sendMail' | 'sendMails'>,
   user: SessionUser,
   owner: KeyOwner,
-  keyId: string,
+  { id: keyId, isService }: Pick<ApiKey, 'id' | 'isService'>,
   productOrigin: string,
 ): Promise<void> {
   try {
@@ -25,10 +26,9 @@ export async function notifyOfKey(
       return;
     }
     const owners = await listOwners(context.db, owner.id);
-    const query = new URLSearchParams({ org: owner.id, view: 'developers' });
-    const path = `${href('team')}?${query.toString()}#api-keys`;
+    const path = buildOrganizationKeysPath(owner.id);
     await mailPeople(context, owners, productOrigin, ({ id }, { productName, origin }) => ({
-      ...buildOrganizationKeyMail({ productName, url: origin + path }),
+      ...buildOrganizationKeyMail({ productName, url: origin + path, isService }),
       id: `api-key ${keyId} ${id}`,
     }));
   } catch (error) {

@@ -28,8 +28,8 @@ export function apiKeyRoutes(context: ApiKeyContext): Hono<UserEnv> {
     (await loadCalls()).onCreateHourKey(context, c, c.req.valid('json')),
   );
   app.post(resumeApiKey.path, requireUser, validate(resumeApiKey.request), async (c) => {
-    const { password } = c.req.valid('json');
-    return (await loadCalls()).onResumeKey(context, c, { id: c.req.param('id'), password });
+    const { password, token } = c.req.valid('json');
+    return (await loadCalls()).onResumeKey(context, c, { id: c.req.param('id'), password, token });
   });
   app.delete(revokeApiKey.path, requireUser, async (c) =>
     (await loadCalls()).onRevokeKey(context, c, c.req.param('id')),

@@ -119,7 +119,7 @@ async function checkDeparture(
 async function describePlan(
   { db }: Kernel,
   member: MemberRow,
-  { decision, successor, heir, cards, keys }: PlannedDeparture,
+  { decision, successor, heir, cards, created }: PlannedDeparture,
 ): Promise<DeparturePlan> {
   const toPerson = (taker: typeof heir) => taker && { id: taker.id, name: taker.name };
   return {
@@ -132,7 +132,7 @@ async function describePlan(
       db,
       cards.map(({ username }) => username),
     ),
-    keys,
+    ...created,
     freesSeat: member.status === 'active',
   };
 }

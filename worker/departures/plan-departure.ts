@@ -17,8 +17,8 @@ export interface PlannedDeparture {
   successor: Taker | null;
   heir: Taker | null;
   cards: DeparturePlan['cards'];
-  /** API keys of the organization that end. */
-  keys: number;
+  /** API keys of the organization that end, and service keys, which do not. */
+  created: { keys: number; serviceKeys: number };
 }
 
 const OUTCOMES = { pause: 'paused', redirect: 'redirected', keep: 'live' } as const;
@@ -35,7 +35,7 @@ export async function planDeparture(
 ): Promise<PlannedDeparture> {
   const setting = await findLeaverSetting(db, organizationId);
   const merged = { ...setting, ...overrides };
-  const [takers, held, keys] = await Promise.all([
+  const [takers, held, created] = await Promise.all([
     findTakers(db, { organizationId, leaverId: leaver.id }, [merged.successor, merged.heir]),
     listHeldCards(db, organizationId, leaver.userId),
     countCreatedKeys(db, organizationId, leaver.userId),
@@ -53,7 +53,7 @@ export async function planDeparture(
       name,
       outcome: isPublic ? OUTCOMES[decision.card] : 'hidden',
     })),
-    keys,
+    created,
   };
 }
 

@@ -232,7 +232,8 @@ function requireFeature({ feature }: Operation, { actor, user }: OperationOwner)
 }
 
 async function readBody(schema: z.ZodType | null, request: Request): Promise<unknown> {
-  return schema === null ? null : parseBody(schema, await readBodyText(schema, request));
+  if (schema === null) return null;
+  return parseInput(schema, readBodyValue(schema, await readBodyText(schema, request)));
 }
 
 const isOptional = (schema: z.ZodType): boolean => schema.safeParse(undefined).success;
@@ -242,13 +243,12 @@ export function readBodyText(schema: z.ZodType, request: Request): Promise<strin
   return isOptional(schema) ? readOptionalJsonText(request) : readJsonText(request);
 }
 
-/** Throws `bad_request`, and `invalid_input` with the path of each invalid field. */
-export function parseBody(schema: z.ZodType, text: string): unknown {
-  return parseInput(schema, text === '' && isOptional(schema) ? undefined : requireJson(text));
-}
+/** The value of a body's text, undefined for none. Throws `bad_request`. */
+export const readBodyValue = (schema: z.ZodType, text: string): unknown =>
+  text === '' && isOptional(schema) ? undefined : requireJson(text);
 
 /** Throws `invalid_input` with the path of each invalid field. */
-function parseInput<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+export function parseInput<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new ApiError('invalid_input', { issues: toIssues(parsed.error) });

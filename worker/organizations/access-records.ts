@@ -3,6 +3,7 @@ import {
   type AccessChange,
   type EndedAccess,
 } from '#worker/db/access-change.ts';
+import { buildRecentSql } from '#worker/db/manager-sql.ts';
 import { buildSystemSource, recordAudit, toIpPrefix } from '#worker/audit/audit-entry.ts';
 
 // What a person made for organizations pauses or ends when that person takes the account back. Each
@@ -21,7 +22,8 @@ const RECORDS = {
     'api_keys',
     'api_key.paused',
     "json_object('name', r.name)",
-    'r.created_by = ?1 AND r.paused_at IS NULL',
+    `r.created_by = ?1 AND r.paused_at IS NULL
+      AND (r.is_service = 0 OR ${buildRecentSql('r.created_at', '?3')})`,
   ),
   endedApps: buildRecordSql(
     'oauth_grants',

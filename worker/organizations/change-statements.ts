@@ -6,6 +6,7 @@ import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { applyChange, type MembershipChange } from '#worker/organizations/membership-change.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildSharesGroupSql, type MemberRow } from '#worker/organizations/member-row.ts';
+import { buildServiceKeyPauses } from '#worker/organizations/keys/recent-service-keys.ts';
 import { buildRevocations } from '#worker/organizations/revoke-invitations.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
@@ -109,6 +110,10 @@ export function buildChangeStatements(
     )
     .bind(member.id, added, entry);
   const role = next.status === 'active' ? next.role : null;
+  const pauses =
+    change.status === 'suspended'
+      ? buildServiceKeyPauses(db, { userId: member.userId, entry, source })
+      : [];
   const revocations = buildRevocations(db, { inviterId: member.userId, role, entry, source });
   return [
     update,
@@ -117,6 +122,7 @@ export function buildChangeStatements(
     ...(removeGroups.length > 0 ? [remove] : []),
     ...(addGroups.length > 0 ? [add] : []),
     ...(change.role === undefined && change.status === undefined ? [] : revocations),
+    ...pauses,
   ];
 }
 

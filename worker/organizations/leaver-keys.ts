@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { requireRow } from '#worker/db/rows.ts';
 import type { AuditSource } from '#worker/audit/audit-entry.ts';
 
-const IS_CREATED = 'k.organization_id = ?1 AND k.created_by = ?2';
+const IS_MAKER = 'k.organization_id = ?1 AND k.created_by = ?2';
+const IS_CREATED = `${IS_MAKER} AND k.is_service = 0`;
+const COUNT = `SELECT coalesce(sum(k.is_service = 0), 0) AS keys,
+    coalesce(sum(k.is_service = 1), 0) AS serviceKeys
+  FROM api_keys k WHERE ${IS_MAKER}`;
+const countSchema = z.object({ keys: z.int(), serviceKeys: z.int() });
 
-/** The number of the organization's API keys that an account made. They end with its membership. */
+/** The numbers of keys of an organization that an account made: those that end with its membership, and service keys. */
 export async function countCreatedKeys(
   db: D1Database,
   organizationId: string,
   userId: string,
-): Promise<number> {
-  const statement = db
-    .prepare(`SELECT count(*) AS count FROM api_keys k WHERE ${IS_CREATED}`)
-    .bind(organizationId, userId);
-  return (await requireRow(statement, z.object({ count: z.int() }))).count;
+): Promise<z.infer<typeof countSchema>> {
+  return requireRow(db.prepare(COUNT).bind(organizationId, userId), countSchema);
 }
 
 const IS_ENDED = `${IS_CREATED} AND EXISTS (SELECT 1 FROM organization_audit_outbox WHERE id = ?3)`;
@@ -33,8 +35,8 @@ interface EndedMaker {
 }
 
 /**
- * Statements that revoke the keys a leaver made, and record each: the leaver has seen them, and they
- * have the rights of an admin.
+ * Statements that revoke the keys a leaver made, except for service keys, and record each: the leaver
+ * has seen them, and they have the rights of an admin.
  */
 export function buildKeyEndings(
   db: D1Database,

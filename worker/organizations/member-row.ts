@@ -21,6 +21,7 @@ const memberRowSchema = z.object({
   /** All groups, also those outside the actor's scope. */
   groupCount: z.int(),
   isBillingOwner: sqlBoolean,
+  externalId: z.string().nullable(),
 });
 
 /** SQL condition: the members, given as SQL expressions, share a group. */
@@ -34,6 +35,7 @@ export function buildSharesGroupSql(member: string, other: string): string {
 const SELECT_MEMBERS = `SELECT m.id, m.user_id AS userId, u.email, u.first_name AS firstName,
     u.last_name AS lastName, m.role, m.status, m.suspended_by AS suspendedBy,
     m.last_active_on AS lastActiveOn, m.user_id = o.billing_owner_id AS isBillingOwner,
+    m.external_id AS externalId,
     (SELECT json_group_array(g.group_id) FROM organization_group_members g WHERE g.member_id = m.id
       AND (?3 IS NULL OR EXISTS (SELECT 1 FROM organization_group_members own
         WHERE own.group_id = g.group_id AND own.member_id = ?3))) AS groups,
@@ -94,5 +96,6 @@ export async function toMembers(
     isBillingOwner: row.isBillingOwner,
     cards: counts.get(row.userId) ?? 0,
     lastActiveOn: row.lastActiveOn,
+    externalId: row.externalId,
   }));
 }

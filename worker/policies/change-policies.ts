@@ -28,7 +28,8 @@ const INSERT = `INSERT INTO organization_policies
   SELECT ?1, ?2, ?3, coalesce((SELECT max(position) FROM organization_policies
       WHERE organization_id = ?2 AND is_default = 0), -1) + 1, 0, 1, ?4, ?5, ?5
   WHERE (SELECT count(*) FROM organization_policies WHERE organization_id = ?2) < ${POLICIES_MAX}
-    AND ${buildMayPublishSql({ organization: '?2', actor: '?6', at: '?5' })}`;
+    AND ${buildMayPublishSql({ organization: '?2', actor: '?6', at: '?5' })}
+  ON CONFLICT DO NOTHING`;
 
 interface NewPolicy {
   id: string;

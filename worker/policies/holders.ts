@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { allRows, firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import type { Kernel } from '#worker/kernel.ts';
+import { hasOpenInvitation } from '#worker/organizations/has-open-invitation.ts';
 
 const SELECT = `SELECT m.id, m.user_id AS userId, u.first_name AS firstName,
     u.last_name AS lastName, u.email, u.job_title AS jobTitle
@@ -16,9 +18,9 @@ const holderSchema = z.object({
 });
 export type Holder = z.infer<typeof holderSchema>;
 
-/** An active member of the organization by ID. Throws `not_found`. */
+/** An active member of the organization by ID. Throws `not_joined` for an open invitation, and `not_found`. */
 export async function requireHolder(
-  db: D1Database,
+  { db, now }: Pick<Kernel, 'db' | 'now'>,
   organizationId: string,
   memberId: string,
 ): Promise<Holder> {
@@ -26,8 +28,9 @@ export async function requireHolder(
     .prepare(`${SELECT} AND m.id = ?2 AND m.status = 'active'`)
     .bind(organizationId, memberId);
   const holder = await firstRow(statement, holderSchema);
-  if (holder === null) throw new ApiError('not_found');
-  return holder;
+  if (holder !== null) return holder;
+  const isOpen = await hasOpenInvitation(db, { organizationId, id: memberId, now: now() });
+  throw new ApiError(isOpen ? 'not_joined' : 'not_found');
 }
 
 const accountSchema = z.object({ userId: z.string() });

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { buildCard, cardWriteSchema, type CardContent } from '#shared/card/card.ts';
 import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
-import { parseLimit } from '#shared/api/pages.ts';
+import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
 import * as contract from '#shared/api/organizations/cards.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { addOrganizationCard, changeOrganizationCard } from '#worker/cards/organization-cards.ts';
@@ -48,7 +48,10 @@ function readingRoutes(context: Kernel): Hono<MemberEnv> {
           member === undefined ? null : await requireMemberAccount(db, organizationId, member),
         gap,
         after: c.req.query('cursor') ?? '',
-        limit: parseLimit(c.req.query('limit'), contract.ORGANIZATION_CARDS_PAGE_SIZE),
+        limit: parseLimit(
+          c.req.query('limit') ?? String(contract.ORGANIZATION_CARDS_PAGE_SIZE),
+          PAGE_MAX,
+        ),
       });
       return c.json({ cards: await buildItems(context, c, cards), next });
     },
@@ -90,7 +93,7 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
       const { member, username, content, key, overrideLocks } = c.req.valid('json');
       requireUsername(username);
       const organizationId = c.get('actor').organization.id;
-      const holder = await requireHolder(db, organizationId, member);
+      const holder = await requireHolder(context, organizationId, member);
       const origin = context.originOf(c.req.url);
       const source = buildAuditSource(c, now());
       const { card, isNew, notTaken } = await addOrganizationCard(

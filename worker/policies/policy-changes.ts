@@ -60,17 +60,20 @@ async function requirePolicyContent(
   });
 }
 
-/** Creates a policy. Throws `plan_limit` beyond `POLICIES_MAX`, and the refusals of `findPublishingRefusal`. */
+/** Creates a policy, or returns that of the same `id`. Throws `plan_limit` beyond `POLICIES_MAX`, and the refusals of `findPublishingRefusal`. */
 export async function addPolicy(
   context: Kernel,
-  { name, content: written }: { name: string; content: PolicyContent },
+  {
+    name,
+    content: written,
+    id = crypto.randomUUID(),
+  }: { name: string; content: PolicyContent; id?: string | undefined },
   { source }: Change,
 ): Promise<CardPolicy> {
   const { db } = context;
   const { organizationId, actor, at } = source;
   const content = await withPolicyDials(written);
   await requirePolicyContent(context, content, { source, before: null });
-  const id = crypto.randomUUID();
   const [inserted] = await db.batch([
     insertPolicy(db, { id, organizationId, name, content, actor, at }),
     recordAudit(
@@ -83,6 +86,9 @@ export async function addPolicy(
     recordContentAuthor(db, { source: 'policy', target: id, organizationId, actor, at }),
   ]);
   if ((inserted?.meta.changes ?? 0) === 0) {
+    const all = await readPolicyList(db, organizationId);
+    const existing = all.find((policy) => policy.id === id);
+    if (existing !== undefined) return existing;
     throwIfRefused(await findPublishingRefusal(db, source));
     throw new ApiError('plan_limit', { message: 'A team can have 20 card policies.' });
   }

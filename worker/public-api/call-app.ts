@@ -25,6 +25,10 @@ export interface Call {
   /** The view for the caller's kind of key. */
   view: CallView;
   caller: ApiCaller;
+  /** Whether it is made for an item of a batch. */
+  isItem: boolean;
+  /** Of the path. */
+  params: Readonly<Record<string, string>>;
   /** Pays for what the call turns out to cost besides. */
   spend: Spend;
   query: AppQuery;
@@ -55,11 +59,11 @@ export async function answerCall(context: PublicApiContext, called: Call): Promi
  */
 async function callApp(
   { appRoutes }: PublicApiContext,
-  { c, call, view, caller, spend, query: { query }, body, callId }: Call,
+  { c, call, view, caller, params, isItem, spend, query: { query }, body, callId }: Call,
 ): Promise<{ value: unknown; etag: string | null }> {
   const { app, toApp } = view;
   if (app === null) throw new Error(`${call.name} has no endpoint`);
-  const sent = { params: c.req.param(), query, body };
+  const sent = { params, query, body };
   const target: AppRequest = toApp === undefined ? sent : toApp(sent, callId);
   const owner = findCallOwner(caller);
   const url = new URL(
@@ -70,7 +74,9 @@ async function callApp(
   const headers = new Headers(target.headers);
   for (const name of PASSED) {
     const value = c.req.header(name);
-    if (value !== undefined) headers.set(name, value);
+    // A version is that of one thing, and not of each item of a batch.
+    const isMeant = name !== 'If-Match' || !isItem;
+    if (value !== undefined && isMeant) headers.set(name, value);
   }
   const type = call.isUpload ? c.req.header('Content-Type') : 'application/json';
   if (type !== undefined && (call.isUpload || app.request !== null)) {
@@ -92,7 +98,7 @@ async function callApp(
 /** Runs the operation of a public call for its caller. Throws its refusals. */
 function runOperation(
   { operations }: PublicApiContext,
-  { c, caller, spend, query: { query }, body, callId }: Call,
+  { c, caller, params, spend, query: { query }, body, callId }: Call,
   operation: Operation,
 ): Promise<unknown> {
   const owner = findCallOwner(caller);
@@ -100,7 +106,7 @@ function runOperation(
   return operations.run(operation, {
     user: caller.user,
     organizationId: owner.kind === 'organization' ? owner.id : null,
-    params: c.req.param(),
+    params,
     query,
     request: { requestId: c.get('requestId'), url: c.req.url, headers: c.req.raw.headers },
     spend,

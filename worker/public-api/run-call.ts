@@ -9,6 +9,7 @@ import {
 } from '#shared/api/costs/call-costs.ts';
 import type { CallName } from '#shared/api/v1/call-routes.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
+import { BATCH_MAX } from '#shared/api/v1/calls/batch-calls.ts';
 import {
   findApiRequest,
   findView,
@@ -21,7 +22,7 @@ import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
-import { parseBody, readBodyText } from '#worker/http/operations.ts';
+import { parseInput, readBodyText, readBodyValue } from '#worker/http/operations.ts';
 import { buildBudgetHeaders } from '#worker/http/rate-limit/budget-headers.ts';
 import { findSpendingCaller } from '#worker/http/rate-limit/spending-caller.ts';
 import { requireScope } from '#worker/http/require-scope.ts';
@@ -29,7 +30,9 @@ import { admitCaller } from './admit-caller.ts';
 import { findAdmittedCaller } from './admitted-callers.ts';
 import { answerCall } from './call-app.ts';
 import type { StoredAnswer } from './call-store.ts';
+import { runBatch } from './run-batch.ts';
 import type { Cursors } from './cursors.ts';
+import { findUnknownFields } from './find-unknown-fields.ts';
 import { parseIdempotencyKey, runOnce } from './idempotency.ts';
 import {
   findCallOwner,
@@ -65,13 +68,22 @@ export async function runCall(
   const headers = buildBudgetHeaders(await spend(findCost(call, view, idempotencyKey !== null)));
   for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: true });
   const text = call.request === null ? '' : await readBodyText(call.request, c.req.raw);
-  const schema = findSchema(call, caller);
-  const body = schema === null ? undefined : parseBody(schema, text);
-  for (const scope of listFlagScopes(call, body)) requireScope(caller, scope);
+  const value = call.request === null ? undefined : readBodyValue(call.request, text);
+  const body = call.batch === null ? parseBody(call, caller, value) : parseBatch(value);
   const run = async (callId: string): Promise<StoredAnswer> => {
     if (view.app === null) return describeKey(caller);
     const query = readQuery(context.cursors, c, call, caller);
-    return answerCall(context, { c, call, view, caller, spend, query, body, callId });
+    const params = c.req.param();
+    const isItem = call.batch !== null;
+    const shared = { c, call, view, caller, isItem, params, spend, query, callId };
+    if (call.batch === null) return answerCall(context, { ...shared, body });
+    const { batch } = call;
+    return runBatch(context, shared, {
+      batch,
+      items: parseBatch(value).items,
+      payForItem: () => spend(findCost(batch.of, view, false)),
+      parseItem: (item) => parseBody(batch.of, caller, item),
+    });
   };
   if (idempotencyKey === null) return respondWith(c, await run(crypto.randomUUID()));
   const request = `${c.req.method} ${c.req.path}\n${text}`;
@@ -116,6 +128,36 @@ function findSchema({ operation, request }: PublicCall, caller: ApiCaller): z.Zo
   return operation === null ? request : findApiRequest(operation, findCallOwner(caller).kind);
 }
 
+/**
+ * The body of a call, undefined for none. Throws `invalid_input` with the path of each field that is
+ * invalid or unknown, and `scope_required` for a flag without its permission. Fields of the response
+ * are known, and ignored where they cannot be set.
+ */
+function parseBody(call: PublicCall, caller: ApiCaller, value: unknown): unknown {
+  const schema = findSchema(call, caller);
+  if (schema === null) return undefined;
+  const known = [schema, call.request, call.response].filter((one) => one instanceof z.ZodType);
+  const issues = findUnknownFields(value, known);
+  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
+  const body = parseInput(schema, value);
+  for (const scope of listFlagScopes(call, body)) requireScope(caller, scope);
+  return body;
+}
+
+/** The items of a batch, each of which is parsed on its own. */
+function parseBatch(value: unknown) {
+  const issues = findUnknownFields(value, [batchSchema]);
+  if (issues.length > 0) throw new ApiError('invalid_input', { issues });
+  return parseInput(batchSchema, value);
+}
+
+const batchSchema = z.object({
+  items: z
+    .array(z.unknown())
+    .min(1, 'Send at least one item.')
+    .max(BATCH_MAX, `Send at most ${BATCH_MAX} items.`),
+});
+
 /** The documented part of the query, with the app's own cursor. */
 function readQuery(
   cursors: Cursors,
@@ -127,15 +169,17 @@ function readQuery(
   const { cursor: sealed, ...query } = Object.fromEntries(given);
   const owner = { ownerId: findCallOwner(caller).id, call: call.name };
   const cursor = sealed === undefined ? null : cursors.open(sealed, owner);
-  requireLimit(query['limit']);
+  if (call.isList) requireLimit(c.req.query('limit'), 'limit' in call.query);
   const limit = parseLimit(query['limit'], PAGE_MAX);
   return { query: cursor === null ? query : { ...query, cursor }, page: { cursor, limit } };
 }
 
 /** A page that is cut without a word would look like the last one to a program. */
-function requireLimit(text: string | undefined): void {
-  if (text === undefined || parseLimit(text, PAGE_MAX) === Number(text)) return;
-  const message = `Must be a whole number from 1 to ${PAGE_MAX}.`;
+function requireLimit(text: string | undefined, isChosen: boolean): void {
+  if (text === undefined || (isChosen && parseLimit(text, PAGE_MAX) === Number(text))) return;
+  const message = isChosen
+    ? `Must be a whole number from 1 to ${PAGE_MAX}.`
+    : 'This list decides how long its pages are. Continue with `next` as `cursor`.';
   throw new ApiError('invalid_input', { issues: [{ path: 'limit', message }] });
 }
 

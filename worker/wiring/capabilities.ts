@@ -82,6 +82,7 @@ export function createCapabilities(kernel: Kernel, documents: CardDocuments) {
       for (const { routes } of [organizations, audit, departures, policies]) {
         router.route('/', routes);
       }
+      router.route('/', app.ownDomains.routes);
     },
   });
   const capabilities = {

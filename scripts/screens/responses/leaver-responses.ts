@@ -47,6 +47,7 @@ export function buildSuccessor(name = 'Ines Falk') {
       isBillingOwner: true,
       cards: 1,
       lastActiveOn: null,
+      externalId: null,
     },
   });
 }
@@ -97,6 +98,7 @@ export function buildDeparturePlan(cards: number) {
       })),
       passes: cards * 2 - 1,
       keys: Math.min(cards, 2),
+      serviceKeys: 1,
       freesSeat: true,
     },
   });

@@ -83,6 +83,7 @@ function buildMembers(count: number) {
       isBillingOwner: index === 0,
       cards: status === 'invited' ? 0 : index % 4,
       lastActiveOn: status === 'invited' ? null : soon(-(index % 20)).slice(0, 10),
+      externalId: null,
     };
   });
 }

@@ -24,6 +24,7 @@ const buildMember = (index: number): Member => ({
   isBillingOwner: index === 0,
   cards: 1,
   lastActiveOn: new Date(Date.now() - index * 2 * 86_400_000).toISOString().slice(0, 10),
+  externalId: null,
 });
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

@@ -27,7 +27,7 @@ const changedSchema = organizationCardSchema.extend({ notTaken: z.array(notTaken
 const overrideLocksSchema = z.boolean().optional();
 
 /**
- * Organization cards by username. Query: `cursor`, `limit` from 1 to 50, and either `member` (an ID) or
+ * Organization cards by username. Query: `cursor`, `limit` from 1 to 100 (50 without), and either `member` (an ID) or
  * `gap`, one of `CARD_GAPS`, which listed cards have. Managers see cards of their groups' members,
  * members their own.
  */

@@ -43,12 +43,19 @@ export const listPolicies = endpoint({
   }),
 });
 
-/** Makes a policy directly before the default. It applies once it is assigned to a group. */
+/**
+ * Makes a policy directly before the default. It applies once it is assigned to a group. `id`
+ * identifies the attempt: a repetition returns the policy.
+ */
 export const createPolicy = endpoint({
   method: 'POST',
   path: '/api/organizations/:org/policies',
   auth: true,
-  request: z.object({ name: policyNameSchema, content: policyWriteSchema }),
+  request: z.object({
+    name: policyNameSchema,
+    content: policyWriteSchema,
+    id: z.uuid().optional(),
+  }),
   response: z.object({ policy: policySchema }),
 });
 

@@ -6,6 +6,19 @@ import { visibleTextSchema } from '#shared/text/text-schema.ts';
 /** Per account and per organization, including expired ones. */
 export const API_KEYS_MAX = 20;
 
+/** Most days that a service key works: a year, also one with a leap day. */
+export const SERVICE_KEY_DAYS = 366;
+/** So many days before its end, a mail goes to the owners. */
+export const KEY_END_NOTICE_DAYS = 14;
+/** Hours after which the mailed link works by which an only admin confirms a paused key. */
+export const RESUME_LINK_HOURS = 24;
+
+/**
+ * How the caller lets a paused key work again: with the password, or where no one else may, by a link
+ * that is mailed. `other_admin`: it takes one who was an owner or admin before the pause.
+ */
+const resumeWaySchema = z.enum(['password', 'link', 'other_admin']);
+
 const apiKeySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,6 +43,12 @@ const apiKeySchema = z.object({
    * paused it. It stays so until it is resumed.
    */
   pausedAt: z.iso.datetime().nullable(),
+  /** Whether it belongs to its organization, and not to the membership of the person who made it. */
+  isService: z.boolean(),
+  /** Null while `pausedAt` is. */
+  resumeWith: resumeWaySchema.nullable(),
+  /** From when a mailed link works that confirms it; null without one. */
+  linkUsableAt: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
@@ -47,7 +66,7 @@ export const listApiKeys = endpoint({
 
 /**
  * Creates a key of the account, or of an organization by an owner or admin. The response is the only
- * one that contains it. Throws `wrong_password`, `email_unconfirmed`, `plan_limit` without `apiAccess`
+ * one that contains it. A service key ends after `SERVICE_KEY_DAYS` at the latest. Throws `wrong_password`, `email_unconfirmed`, `plan_limit` without `apiAccess`
  * and `key_limit` beyond `API_KEYS_MAX`.
  */
 export const createApiKey = endpoint({
@@ -60,8 +79,10 @@ export const createApiKey = endpoint({
       .array(z.enum(API_SCOPES))
       .min(1, 'Choose at least one permission.')
       .refine((scopes) => new Set(scopes).size === scopes.length, 'Name each permission once.'),
-    /** In the future. Absent: until it is revoked. */
+    /** In the future. Absent: until it is revoked, or for a service key a year from now. */
     expiresAt: z.iso.datetime().optional(),
+    /** Only for an organization: whether it works on when the person who makes it leaves. */
+    isService: z.boolean().default(false),
     /** ID of the organization that the key belongs to. Absent: it is the account's. */
     organization: z.string().min(1).max(64).optional(),
     /** The account's, because a key outlives the session that makes it. */
@@ -88,15 +109,23 @@ export const createHourKey = endpoint({
 });
 
 /**
- * Lets a key work again that is paused since `pausedAt`. Throws `not_found`, `wrong_password` and
- * `email_unconfirmed`.
+ * Lets a key work again that is paused since `pausedAt`. A service key is confirmed by another owner or
+ * admin than the one who made it. Where there is none, its maker is mailed a link with a token, which
+ * works after `RESUME_LINK_HOURS` hours. Throws `not_found`, `wrong_password`, `email_unconfirmed`,
+ * `other_admin_confirms` and `too_early`.
  */
 export const resumeApiKey = endpoint({
   method: 'POST',
   path: '/api/keys/:id/resume',
   auth: true,
-  request: z.object({ password: z.string().min(1, 'Your password is required.').max(1024) }),
-  response: null,
+  request: createApiKey.request.pick({ password: true }).extend({
+    token: z.string().max(100).optional(),
+  }),
+  response: z.object({
+    isResumed: z.boolean(),
+    /** From when the mailed link works; null without one. */
+    linkUsableAt: z.iso.datetime().nullable(),
+  }),
 });
 
 /** Ends a key at once, with the webhooks that it made. */

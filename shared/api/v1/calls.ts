@@ -5,15 +5,40 @@ import {
   listCardsCall,
   readCardCall,
 } from './calls/card-calls.ts';
-import { readMeCall } from './calls/me-call.ts';
 import {
-  assignPolicyCall,
+  changeCardsCall,
+  changeMembersCall,
+  createCardsCall,
+  inviteMembersCall,
+} from './calls/batch-calls.ts';
+import { readMeCall } from './calls/me-call.ts';
+import { listAuditEntriesCall } from './calls/audit-calls.ts';
+import {
+  addDomainCall,
+  addOwnDomainCall,
+  changeDomainCall,
+  checkOwnDomainCall,
+  listDomainsCall,
+  listOwnDomainsCall,
+  removeDomainCall,
+  removeOwnDomainCall,
+  verifyDomainCall,
+} from './calls/domain-calls.ts';
+import {
   createGroupCall,
   deleteGroupCall,
   listGroupsCall,
-  listPoliciesCall,
   renameGroupCall,
 } from './calls/group-calls.ts';
+import {
+  assignPolicyCall,
+  changePolicyCall,
+  createPolicyCall,
+  deletePolicyCall,
+  listPoliciesCall,
+  readLogoCall,
+  setLogoCall,
+} from './calls/policy-calls.ts';
 import { uploadImageCall } from './calls/image-calls.ts';
 import {
   changeMemberCall,
@@ -42,6 +67,8 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   readCardCall,
   changeCardCall,
   deleteCardCall,
+  createCardsCall,
+  changeCardsCall,
   uploadImageCall,
   operationCall(CONTACTS.list),
   operationCall(CONTACTS.create),
@@ -62,6 +89,8 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   readMemberCall,
   changeMemberCall,
   removeMemberCall,
+  inviteMembersCall,
+  changeMembersCall,
   departMemberCall,
   revokeInvitationCall,
   resendInvitationCall,
@@ -70,6 +99,21 @@ export const PUBLIC_CALLS: readonly PublicCall[] = [
   renameGroupCall,
   deleteGroupCall,
   listPoliciesCall,
+  createPolicyCall,
+  changePolicyCall,
+  deletePolicyCall,
   assignPolicyCall,
+  readLogoCall,
+  setLogoCall,
+  listDomainsCall,
+  addDomainCall,
+  verifyDomainCall,
+  changeDomainCall,
+  removeDomainCall,
+  listOwnDomainsCall,
+  addOwnDomainCall,
+  checkOwnDomainCall,
+  removeOwnDomainCall,
+  listAuditEntriesCall,
   ...Object.values(WEBHOOKS).map(operationCall),
 ];

@@ -19,6 +19,9 @@ const PATH_PARAMETERS: Readonly<Record<string, string>> = {
   member: 'ID of a member, as listMembers returns it.',
   invitation: 'ID of an invitation, as inviteMember returns it.',
   group: 'ID of a group, as listGroups returns it.',
+  policy: 'ID of a card policy, as listPolicies returns it.',
+  domain: 'A domain, as listDomains returns it.',
+  hostname: 'A hostname, as listOwnDomains returns it.',
   delivery: 'ID of a delivery, as listWebhookDeliveries returns it.',
   event: 'Name of an event, such as `contact.created`.',
 };

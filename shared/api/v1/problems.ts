@@ -29,6 +29,7 @@ export const API_ERROR_CODES: readonly ErrorCode[] = [
   'organization_ending',
   'already_member',
   'already_invited',
+  'not_joined',
   'other_partner',
   'version_conflict',
   'key_limit',

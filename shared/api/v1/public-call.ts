@@ -63,6 +63,8 @@ export interface PublicCall extends Endpoint, CallView {
   isList: boolean;
   /** Whether `If-Match` is understood and `ETag` sent. */
   hasVersion: boolean;
+  /** The call that a batch makes for each item, and the names of the item's key and result. */
+  batch: { of: PublicCall; key: string | null; result: string } | null;
   status: 200 | 201 | 202 | 204;
   example: CallExample;
 }
@@ -104,6 +106,7 @@ export const CALL_DEFAULTS = {
   organization: null,
   isUpload: false,
   hasVersion: false,
+  batch: null,
   example: {},
 } as const;
 

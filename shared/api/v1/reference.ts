@@ -236,7 +236,8 @@ export function buildReference(): Reference {
     calls,
     objects: [
       ...objects
-        .filter((name) => !bodies.has(name) && !messages.has(name))
+        // A body is shown at its call, and again where the items of a batch are like it.
+        .filter((name) => (!bodies.has(name) || inBodies.includes(name)) && !messages.has(name))
         .map((name) => describeObject(name, described)),
       describeMessage(schemas),
     ],

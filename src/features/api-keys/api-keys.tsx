@@ -20,15 +20,21 @@ import {
   describeKey,
   describeMaker,
   describePause,
+  describeResuming,
   describeScopes,
   KEY_RESUMED,
   KEY_REVOKED,
   LOCKED_TEXT,
+  RESUME_LINK_MAILED,
   revokeFailed,
   ORGANIZATION_LOCKED_TEXT,
 } from './copy.ts';
 import { CreateKeyDialog, type KeyOrganization } from './create-key-dialog.tsx';
 import { useRef, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+/** A mailed link: the ID of the key that it confirms, and its token. */
+const RESUME_LINK = /^#resume=(\w+)\.([\w-]+)$/;
 
 interface ApiKeysProps {
   /** The plan that must include API access. */
@@ -49,6 +55,8 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const [resuming, setResuming] = useState<ApiKey | null>(null);
+  const [, linkedId, token] = RESUME_LINK.exec(useLocation().hash) ?? [];
+  const [isLinkUsed, setIsLinkUsed] = useState(false);
   const mustConfirm = session.use().user?.isEmailConfirmed === false;
   const list = useRef<HTMLDivElement>(null);
   if (value === null || failure !== null) {
@@ -57,8 +65,14 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
   const { keys } = value;
   const isLocked = !can(plan, 'apiAccess');
   const isTeam = organization !== null;
-  const onChanged = () => {
+  const linked = isLinkUsed ? undefined : keys.find(({ id }) => id === linkedId);
+  const resumed = resuming ?? (linked?.resumeWith === 'link' ? linked : null);
+  const closeResume = () => {
     setResuming(null);
+    setIsLinkUsed(true);
+  };
+  const onChanged = () => {
+    closeResume();
     setRevoking(null);
     // The pressed button unmounts; move focus to the list.
     list.current?.focus({ preventScroll: true });
@@ -104,10 +118,11 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
           onCreated={reload}
         />
       )}
-      {resuming !== null && (
+      {resumed !== null && (
         <ResumeKeyDialog
-          apiKey={resuming}
-          onClose={() => setResuming(null)}
+          apiKey={resumed}
+          token={resumed.id === linkedId ? token : undefined}
+          onClose={closeResume}
           onResumed={onChanged}
         />
       )}
@@ -137,7 +152,7 @@ function KeyRow({ apiKey, kind, onRevoke, onResume }: KeyRowProps) {
         {apiKey.isPaused && <p className="mt-1 text-xs text-warn">{describePause(apiKey)}</p>}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
-        {apiKey.pausedAt !== null && (
+        {apiKey.resumeWith !== null && apiKey.resumeWith !== 'other_admin' && (
           <Button variant="outline" aria-label={`Resume ${apiKey.name}`} onClick={onResume}>
             Resume
           </Button>
@@ -204,25 +219,29 @@ function AgentCalls() {
 
 interface ResumeKeyDialogProps {
   apiKey: ApiKey;
+  /** Of a mailed link. */
+  token: string | undefined;
   onClose: () => void;
   onResumed: () => void;
 }
 
 /** Lets a paused key work again, with the password of the person who resumes it. */
-function ResumeKeyDialog({ apiKey, onClose, onResumed }: ResumeKeyDialogProps) {
+function ResumeKeyDialog({ apiKey, token, onClose, onResumed }: ResumeKeyDialogProps) {
+  const isMailing = apiKey.resumeWith === 'link' && token === undefined;
   const resume = async (password: string): Promise<string | null> => {
-    const answer = await api.call(resumeApiKey, { params: { id: apiKey.id }, body: { password } });
+    const body = { password, ...(token !== undefined && { token }) };
+    const answer = await api.call(resumeApiKey, { params: { id: apiKey.id }, body });
     if (!answer.ok) return answer.error.message;
-    toasts.show(KEY_RESUMED);
+    toasts.show(answer.value.isResumed ? KEY_RESUMED : RESUME_LINK_MAILED);
     onResumed();
     return null;
   };
   return (
     <PasswordDialog
       title={`Resume ${apiKey.name}?`}
-      description="Programs that have this key can use it again at once. If you don't know who has it, create a new key instead."
-      confirmLabel="Resume key"
-      busyLabel="Resuming..."
+      description={describeResuming(apiKey, token !== undefined)}
+      confirmLabel={isMailing ? 'Email me the link' : 'Resume key'}
+      busyLabel={isMailing ? 'Sending...' : 'Resuming...'}
       onConfirm={resume}
       onCancel={onClose}
     />

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { createApiKey } from '#shared/api/programs/keys.ts';
@@ -17,7 +17,14 @@ import { Choice } from '#src/ui/form/choice.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
-import { KEY_COPIED, LIFETIMES, listLabels } from './copy.ts';
+import {
+  BELONGING_HINTS,
+  BELONGINGS,
+  KEY_COPIED,
+  LIFETIMES,
+  listLabels,
+  SERVICE_LIFETIMES,
+} from './copy.ts';
 
 /** The team that keys belong to. */
 export type KeyOrganization = Pick<Organization, 'id' | 'kind'>;
@@ -76,19 +83,30 @@ interface KeyFormProps {
   onCreated: (key: string) => void;
 }
 
-const formSchema = createApiKey.request
-  .pick({ name: true, scopes: true, password: true })
-  .extend({ lifetime: z.enum(LIFETIMES.map(({ key }) => key)) });
-const EMPTY: z.infer<typeof formSchema> = { name: '', scopes: [], password: '', lifetime: '365' };
+const formSchema = createApiKey.request.pick({ name: true, scopes: true, password: true }).extend({
+  lifetime: z.enum(LIFETIMES.map(({ key }) => key)),
+  belonging: z.enum(BELONGINGS.map(({ key }) => key)),
+});
+const EMPTY: z.infer<typeof formSchema> = {
+  name: '',
+  scopes: [],
+  password: '',
+  lifetime: '365',
+  belonging: 'team',
+};
 
 function KeyForm({ organization, onCreated }: KeyFormProps) {
   const form = useForm({ resolver: zodResolver(formSchema), defaultValues: EMPTY });
   const { control } = form;
-  const onSubmit = form.handleSubmit(async ({ lifetime, ...input }) => {
+  const belonging = useWatch({ control, name: 'belonging' });
+  const isService = belonging === 'team' && organization !== null;
+  const onSubmit = form.handleSubmit(async ({ name, scopes, password, lifetime }) => {
     const end = browserClock.now().getTime() + Number(lifetime) * DAY_MS;
     const expiry = lifetime === '0' ? {} : { expiresAt: new Date(end).toISOString() };
-    const owner = organization === null ? {} : { organization: organization.id };
-    const answer = await api.call(createApiKey, { body: { ...input, ...owner, ...expiry } });
+    const owner = organization === null ? {} : { organization: organization.id, isService };
+    const answer = await api.call(createApiKey, {
+      body: { name, scopes, password, ...owner, ...expiry },
+    });
     if (answer.ok) return onCreated(answer.value.key);
     const { code, issues, message } = answer.error;
     const field = code === 'wrong_password' ? 'password' : 'name';
@@ -117,13 +135,35 @@ function KeyForm({ organization, onCreated }: KeyFormProps) {
           />
         )}
       />
+      {organization !== null && (
+        <Controller
+          control={control}
+          name="belonging"
+          render={({ field }) => (
+            <Choice
+              label="Belongs to"
+              options={BELONGINGS}
+              value={field.value}
+              onChange={(belonging) => {
+                field.onChange(belonging);
+                // A service key always ends.
+                if (belonging === 'team' && form.getValues('lifetime') === '0') {
+                  form.setValue('lifetime', '365');
+                }
+              }}
+            >
+              {BELONGING_HINTS[field.value]}
+            </Choice>
+          )}
+        />
+      )}
       <Controller
         control={control}
         name="lifetime"
         render={({ field }) => (
           <Choice
             label="Expires after"
-            options={LIFETIMES}
+            options={isService ? SERVICE_LIFETIMES : LIFETIMES}
             value={field.value}
             onChange={field.onChange}
           />

@@ -5,6 +5,7 @@ import type { ToastText } from '#src/state/toasts.ts';
 export const CALL_GROUPS: readonly { key: string; title: string }[] = [
   { key: 'me', title: 'The key itself' },
   { key: 'cards', title: 'Cards' },
+  { key: 'batches', title: 'Batches' },
   { key: 'images', title: 'Images' },
   { key: 'contacts', title: 'Contacts' },
   { key: 'held-contacts', title: 'Held-back contacts' },
@@ -14,6 +15,10 @@ export const CALL_GROUPS: readonly { key: string; title: string }[] = [
   { key: 'invitations', title: 'Invitations' },
   { key: 'groups', title: 'Groups' },
   { key: 'policies', title: 'Card policies' },
+  { key: 'logo', title: 'Logo' },
+  { key: 'domains', title: 'Email domains' },
+  { key: 'own-domains', title: 'Own domains' },
+  { key: 'audit-log', title: 'Audit log' },
   { key: 'webhook-endpoints', title: 'Webhook endpoints' },
   { key: 'webhook-samples', title: 'Webhook samples' },
 ];

@@ -62,11 +62,15 @@ export const BASICS: TextSection = {
     ],
     [
       'Lists',
-      'A list is {"data": […], "next": "…"}. Send next as cursor to get the next page; it is null on the last one. Pages have up to 100 entries; use limit for fewer.',
+      'A list is {"data": […], "next": "…"}. Send next as cursor to get the next page; it is null on the last one. Pages have up to 100 entries; use limit for fewer. A limit beyond that, or on a list without one, gets 400.',
     ],
     [
       'Retries',
       'Send an Idempotency-Key with POST and PATCH. For 24 hours, the same call with the same key gets the first answer and happens once. Another call with it gets 422, and 409 while the first is running.',
+    ],
+    [
+      'Batches',
+      'Send up to 100 cards or members as {"items": […]} to /api/v1/batches/cards or /api/v1/batches/members: POST creates or invites, PATCH changes. The answer is 200 with a result for each item, in the same order, with the status that a call of its own would have. Each item counts as a call.',
     ],
     [
       'Versions',
@@ -81,8 +85,12 @@ export const BASICS: TextSection = {
       'An error is application/problem+json with type, title, status, code, message and requestId. Fields that were refused are listed in issues.',
     ],
     [
+      'Unknown fields',
+      'A field that a call does not know is refused with 400, and issues names it, at any depth. Fields that only we set, such as userPlan, views and dates, are ignored, so you can send back what you read.',
+    ],
+    [
       'Changes',
-      "Version 1 only grows. New fields and calls may appear, so ignore what you don't know.",
+      "Version 1 only grows. New fields and calls may appear in answers, so ignore what you don't know. Since November 28, 2026, unknown fields of a body are refused instead of ignored, and the webhook field status can be set.",
     ],
   ],
 };

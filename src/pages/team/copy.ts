@@ -49,6 +49,14 @@ export function describeKeys(keys: number, effect: keyof typeof KEY_EFFECTS): st
     : `${keys} API keys that they made for the team ${several}. Programs that use them stop working.`;
 }
 
+/** What a leaver knows of the team's service keys, or null without any. */
+export function describeServiceKeys(keys: number): string | null {
+  if (keys === 0) return null;
+  return keys === 1
+    ? '1 service key that they created keeps working. They have seen it, so replace it under Developers if they should not use it.'
+    : `${keys} service keys that they created keep working. They have seen them, so replace them under Developers if they should not use them.`;
+}
+
 export function describeSuspendedBy(suspendedBy: Member['suspendedBy']): string | null {
   if (suspendedBy === null) return null;
   return suspendedBy === 'plan'

@@ -38,6 +38,8 @@ const down = () => Promise.reject(new Error('queue down'));
 const describe = ({ to, text, id = '' }: Sent): string =>
   `${to} ${/https:\S+/.exec(text)?.[0] ?? ''} ${id}`.trim();
 
+const KEY = { id: 'k1', isService: false };
+
 function build() {
   const sent: string[] = [];
   const context = {
@@ -51,14 +53,14 @@ function build() {
 
 test('the person who creates a key gets a mail that leads to the keys', async () => {
   const { context, sent } = build();
-  await notifyOfKey(context, USER, PERSON, 'k1', ORIGIN);
+  await notifyOfKey(context, USER, PERSON, KEY, ORIGIN);
   expect(sent).toEqual(['ann@example.com https://cards.test/settings#api-keys']);
 });
 
 test('all owners of a team get a mail about its key, also the one who creates it', async () => {
   const { context, sent } = build();
   const { team, owners } = await createOwners();
-  await notifyOfKey(context, USER, team, 'k1', ORIGIN);
+  await notifyOfKey(context, USER, team, KEY, ORIGIN);
   const url = `https://cards.test/team?org=${team.id}&view=developers#api-keys`;
   expect(sent.toSorted()).toEqual(
     owners.map(({ id, email }) => `${email} ${url} api-key k1 ${id}`).toSorted(),
@@ -68,7 +70,7 @@ test('all owners of a team get a mail about its key, also the one who creates it
 test('a team whose owners have no confirmed address gets no mail', async () => {
   const { context, sent } = build();
   const { team } = await createOwners(false);
-  await notifyOfKey(context, USER, team, 'k1', ORIGIN);
+  await notifyOfKey(context, USER, team, KEY, ORIGIN);
   expect(sent).toEqual([]);
 });
 
@@ -77,6 +79,6 @@ test('a failing mail does not fail the answer with the key', async () => {
   const { team } = await createOwners();
   const failing = { ...context, sendMail: down, sendMails: down };
   for (const owner of [PERSON, team]) {
-    await expect(notifyOfKey(failing, USER, owner, 'k1', ORIGIN)).resolves.toBeUndefined();
+    await expect(notifyOfKey(failing, USER, owner, KEY, ORIGIN)).resolves.toBeUndefined();
   }
 });

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:test';
 import { vi } from 'vitest';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { deleteDueAccounts } from '#worker/account/account-deletion.ts';
+import { mailEndingKeys } from '#worker/api-keys/mail-key-events.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
@@ -52,6 +53,17 @@ export async function failOwnDomain(team: Team): Promise<Mail[]> {
   unprove(hostname);
   clock.days = 1.1;
   await ownDomains.sweep.ownDomains();
+  return mails;
+}
+
+/** The notice before service keys end, that are made now and last a year. */
+export async function mailKeyEnds(): Promise<Mail[]> {
+  const mails: Mail[] = [];
+  const kernel = createTestKernel({
+    now: () => new Date(Date.now() + 360 * DAY_MS),
+    sendMails: async (sent) => void mails.push(...sent),
+  });
+  await mailEndingKeys(kernel);
   return mails;
 }
 

@@ -2,9 +2,8 @@ import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { signup } from '#shared/api/auth/auth.ts';
 import { confirmAddress } from '#shared/api/auth/email-confirmation.ts';
 import { confirmEmailChange } from '#shared/api/auth/email-change.ts';
-import { listScopes } from '#shared/api/programs/scopes.ts';
 import { EXPORT_ALERT_CONTACTS } from '#shared/organization/limits.ts';
-import { buildApiKeyMail, buildOrganizationKeyMail } from '#worker/api-keys/copy.ts';
+import { buildApiKeyMail } from '#worker/api-keys/copy.ts';
 import { buildAccessEndedMail, buildAccessPausedMail } from '#worker/auth/access/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
 import {
@@ -47,6 +46,7 @@ import {
 import { failMailDomain, failOwnDomain, lockUsername, pauseWebhook } from './late-mails.ts';
 import { buildDeletionWalks } from './deletion-walks.ts';
 import { buildTeamWalks } from './team-walks.ts';
+import { buildKeyWalks } from './key-walks.ts';
 import { createPartnerApp, expectPartnerMail, pickMail, type PartnerHost } from './partner-app.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
@@ -172,11 +172,6 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     await requestKey(person, { scopes: ['cards:read'] });
     return waitForMail(person.email, buildApiKeyMail(DETAILS).subject);
   },
-  buildOrganizationKeyMail: async () => {
-    const team = await addCompany();
-    await requestKey(team.owner, { scopes: listScopes('organization'), organization: team.id });
-    return waitForMail(team.owner.email, buildOrganizationKeyMail(DETAILS).subject);
-  },
   buildAppMail: async () => {
     const person = await host.addPerson('business_pro');
     await connect({}, person);
@@ -225,6 +220,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
   },
   ...buildDeletionWalks(addCompany),
   ...buildTeamWalks(addCompany, () => host.addPerson()),
+  ...buildKeyWalks(addCompany),
   buildBillingMail: async () => waitForMail(await offerToNewOwner(await addCompany()), OFFERED),
   buildReleaseWarning: async () =>
     pickMail(

@@ -184,6 +184,7 @@ test('a dry run returns what happens and changes nothing', async () => {
     cards: [{ username: card, name: 'Bea Muster', outcome: 'redirected' }],
     passes: 0,
     keys: 0,
+    serviceKeys: 0,
     freesSeat: true,
   });
   expect(await readMembership(ben.memberId)).toMatchObject({ status: 'active' });

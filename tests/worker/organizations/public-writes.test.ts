@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { findView } from '#shared/api/v1/public-call.ts';
+import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
+import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
+import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { addTeamKey } from '#tests/worker/world/api-key.ts';
 import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { addMember, createTeam, readRefusal, type Team } from '#tests/worker/world/organization.ts';
@@ -102,6 +105,7 @@ const KEY_CALLS: Readonly<
       username: string;
       group: string;
       policy: string;
+      logo: string;
     }) => [string, string, object]
   >
 > = {
@@ -111,8 +115,46 @@ const KEY_CALLS: Readonly<
     { username: unique('key'), name: 'Ada', member },
   ],
   changeCard: ({ username }) => ['PATCH', `/api/v1/cards/${username}`, { bio: 'New' }],
+  createCards: ({ member }) => [
+    'POST',
+    '/api/v1/batches/cards',
+    { items: [{ username: unique('key'), name: 'Ada', member }] },
+  ],
+  changeCards: ({ username }) => [
+    'PATCH',
+    '/api/v1/batches/cards',
+    { items: [{ username, bio: 'New' }] },
+  ],
+  createPolicy: () => ['POST', '/api/v1/policies', { name: 'Support', content }],
+  changePolicy: ({ policy }) => ['PATCH', `/api/v1/policies/${policy}`, { content }],
+  setLogo: ({ logo }) => ['PUT', '/api/v1/logo', { path: logo }],
   assignPolicy: ({ group, policy }) => ['PUT', `/api/v1/groups/${group}/policy`, { policy }],
 };
+
+const batchSchema = z.object({
+  results: z.array(z.object({ status: z.int(), error: z.unknown() })).length(1),
+});
+
+/** The path of a logo that was uploaded with a key. */
+async function uploadLogo(key: string): Promise<string> {
+  const answer = await callWorker('https://cards.test/api/v1/images', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'image/png' },
+    body: newLogo(),
+  });
+  const { url } = await answer.json<{ url: string }>();
+  return url;
+}
+
+const content = { ...DEFAULT_POLICY, watermark: 'Acme' };
+
+/** The answer of the only item of a batch, or any other answer as it is. */
+async function unwrapBatch(answer: Response): Promise<Response> {
+  const text = await answer.clone().text();
+  const { data } = batchSchema.safeParse(text === '' ? null : JSON.parse(text));
+  const [result] = data?.results ?? [];
+  return result === undefined ? answer : Response.json(result.error, { status: result.status });
+}
 
 test('every call of a team’s key that makes content public is tried below', () => {
   const names = PUBLIC_CALLS.filter((call) => {
@@ -128,12 +170,16 @@ test.each(Object.keys(KEY_CALLS))(
     const rowTeam = await createRowTeam();
     const { team, group, target } = rowTeam;
     const actor = await addMember(team, 'admin');
-    const { call } = await addTeamKey(team, undefined, actor);
+    const { call, key } = await addTeamKey(team, undefined, actor);
     const username = await createTeamCard(rowTeam, target.memberId);
     const policy = await insertTeamPolicy(rowTeam);
-    const request = KEY_CALLS[name]?.({ member: target.memberId, username, group, policy });
+    const details = { member: target.memberId, username, group, policy };
+    const logo = name === 'setLogo' ? await uploadLogo(key) : '';
+    const request = KEY_CALLS[name]?.({ ...details, logo });
     if (request === undefined) throw new Error(name);
-    const sent = await sendPaused({ organizationId: team.id, actor }, () => call(...request));
+    const sent = await sendPaused({ organizationId: team.id, actor }, async () =>
+      unwrapBatch(await call(...request)),
+    );
     expect(sent.status).toBeLessThan(300);
   },
 );

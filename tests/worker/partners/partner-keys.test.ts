@@ -35,7 +35,14 @@ test("a partner's key is only made with permissions that do something for a part
       password: PASSWORD,
     });
   const usable = listScopes('partner');
-  expect(usable).toEqual(['members:read', 'members:write', 'webhooks']);
+  expect(usable).toEqual([
+    'members:read',
+    'members:write',
+    'domains:read',
+    'domains:write',
+    'audit:read',
+    'webhooks',
+  ]);
   for (const scope of API_SCOPES.filter((one) => !usable.includes(one))) {
     const answer = await create([scope]);
     expect([scope, answer.status]).toEqual([scope, 400]);
@@ -47,7 +54,14 @@ test("a partner's key is only made with permissions that do something for a part
   // Each of them opens calls.
   const { call } = await addTeamKey(partner, usable);
   await expectStatus(call('POST', '/api/v1/groups', { name: 'Support' }), 201);
-  for (const path of ['/api/v1/members', '/api/v1/groups', '/api/v1/webhook-endpoints']) {
+  for (const path of [
+    '/api/v1/members',
+    '/api/v1/groups',
+    '/api/v1/webhook-endpoints',
+    '/api/v1/domains',
+    '/api/v1/own-domains',
+    '/api/v1/audit-log',
+  ]) {
     expect([path, (await call('GET', path)).status]).toEqual([path, 200]);
   }
 });

@@ -13,6 +13,10 @@ import { fillPath } from '#shared/routes.ts';
 import { type Program, startProgram, startTeamProgram } from '#tests/worker/world/api-key.ts';
 import { addMember, addGroup, insertInvitation } from '#tests/worker/world/organization.ts';
 import { sendAs } from '#tests/worker/world/person.ts';
+import {
+  insertDomain,
+  insertOwnDomain,
+} from '#tests/worker/organizations/endpoint-rows/domain-rows.ts';
 import { insertTeamPolicy } from '#tests/worker/organizations/endpoint-rows/policy-rows.ts';
 import { holdContacts } from '#tests/worker/public-api/hold-contacts.ts';
 import { readPage } from '#tests/worker/public-api/program-cards.ts';
@@ -27,7 +31,7 @@ interface ExampleWorld {
 
 /**
  * Gives a program what the examples name: a card, a contact and a webhook with a delivery; a person's also
- * a pass and a message, a team's a member, a group, an invitation and a policy.
+ * a pass and a message, a team's a member, a group, an invitation, a policy and domains.
  */
 async function buildExampleWorld(kind: 'person' | 'organization'): Promise<ExampleWorld> {
   const team = kind === 'organization' ? await buildTeam() : null;
@@ -59,9 +63,13 @@ async function buildTeam() {
   const program = await startTeamProgram();
   const { memberId: member } = await addMember(program.team, 'member');
   const group = await addGroup(program.team, 'A group');
-  await insertTeamPolicy(program);
+  const policy = await insertTeamPolicy(program);
+  const domain = await insertDomain(program);
+  const hostname = await insertOwnDomain(program);
   const invitation = await insertInvitation(program.team, 'vera@example.com');
-  return { program, params: { member, group, invitation } };
+  // An entry of the audit log.
+  await program.call('POST', '/api/v1/groups', { name: 'Another group' });
+  return { program, params: { member, group, invitation, policy, domain, hostname } };
 }
 
 /** Returns the ID of what a call made. */
@@ -127,8 +135,16 @@ function fillBody(
   return isNewCard && member !== undefined ? JSON.stringify({ ...JSON.parse(text), member }) : text;
 }
 
+/** Refusals where the installation of tests has no resolver, and lists own domains in its settings. */
+const REFUSED: Readonly<Partial<Record<PublicCall['name'], number>>> = {
+  verifyDomain: 503,
+  addOwnDomain: 400,
+  checkOwnDomain: 503,
+};
+
 /** What is wrong with an answer; an empty list would show nothing of its entries. */
 function findIssue(call: PublicCall, status: number, text: string): string | null {
+  if (REFUSED[call.name] === status) return null;
   const issue = findAnswerIssue(call, status, text);
   // No delivery has failed for good.
   if (issue !== null || !call.isList || call.name === 'listWebhookDeliveries') return issue;
@@ -153,6 +169,7 @@ test.each(rows)('the TypeScript of %s works with the key of a %s', async (_, kin
     fetch: async (url, init) => {
       const answer = await send(call, world, { url, init });
       issues.push(findIssue(call, answer.status, await answer.clone().text()));
+      if (answer.status === REFUSED[call.name]) return Response.json({});
       return answer;
     },
   });

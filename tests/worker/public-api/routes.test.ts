@@ -6,6 +6,7 @@ import { fillPath } from '#shared/routes.ts';
 import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { startProgram } from '#tests/worker/world/api-key.ts';
 import { join, sendAs } from '#tests/worker/world/person.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { createCard, readPage } from '#tests/worker/public-api/program-cards.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
@@ -96,9 +97,6 @@ describe('cards', () => {
     const victim = await join('business_pro');
     const claimed = {
       userPlan: 'enterprise',
-      ownerId: victim.user.id,
-      user_id: victim.user.id,
-      userId: victim.user.id,
       views: 1_000_000,
       clicks: 5,
       version: 99,
@@ -106,6 +104,12 @@ describe('cards', () => {
       isLocked: true,
       createdAt: '2001-01-01T00:00:00.000Z',
     };
+    for (const name of ['ownerId', 'userId', 'user_id']) {
+      const body = { username: unique('api'), name: 'Ada', [name]: victim.user.id };
+      await expectStatus(program.call('POST', '/api/v1/cards', body), 400, {
+        issues: [{ path: name, message: 'There is no field with this name.' }],
+      });
+    }
     const { username, card } = await createCard(program, claimed);
     const safe = { userPlan: 'business_pro', views: 0, clicks: 0 };
     expect(card).toMatchObject({ ...safe, version: 1 });

@@ -54,7 +54,7 @@ test('S-K13: a key cannot create an owner or an admin, or demote or remove an ow
   const owner = `/api/v1/members/${team.ownerId}`;
   await expectStatus(call('PATCH', owner, { status: 'suspended' }), 403);
   await expectStatus(call('DELETE', owner), 403);
-  const claimed = { organization: 'x', organizationId: 'x', isBillingOwner: true, email: 'x' };
+  const claimed = { id: 'x', suspendedBy: 'plan', isBillingOwner: true, email: 'x' };
   await expectStatus(
     call('PATCH', `/api/v1/members/${member.memberId}`, {
       role: 'manager',

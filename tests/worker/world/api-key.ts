@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:test';
 import { createApiKey } from '#shared/api/programs/keys.ts';
 import { listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
+import { DAY_MS } from '#shared/format/duration.ts';
 import { insertKey, type KeyOwner } from '#worker/api-keys/key-store.ts';
 import { createKeyText } from '#worker/api-keys/key-text.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
@@ -30,8 +31,9 @@ export interface Program {
 async function storeKey(
   person: Person,
   owner: KeyOwner,
-  { scopes, expiresAt = null }: { scopes: readonly ApiScope[]; expiresAt?: string | null },
+  settings: { scopes: readonly ApiScope[]; expiresAt?: string | null; isService?: boolean },
 ): Promise<Program> {
+  const { scopes, expiresAt = null, isService = false } = settings;
   await confirmEmail(person.user.id);
   const { id, key } = createKeyText('test');
   const details = {
@@ -39,6 +41,7 @@ async function storeKey(
     owner,
     scopes,
     expiresAt,
+    isService,
     createdBy: person.user.id,
     passwordHash: null,
     keyHash: sha256Hex(key),
@@ -60,7 +63,12 @@ export async function addKey(
 
 export async function requestKey(
   person: Person,
-  details: { scopes: readonly ApiScope[]; expiresAt?: string; organization?: string },
+  details: {
+    scopes: readonly ApiScope[];
+    expiresAt?: string;
+    organization?: string;
+    isService?: boolean;
+  },
 ): Promise<Program> {
   const request = { name: 'A program', password: PASSWORD, ...details };
   const answer = person.send('POST', createApiKey.path, request);
@@ -85,6 +93,17 @@ export async function addTeamKey<Of extends Pick<Team, 'id' | 'owner'>>(
 ): Promise<Program & { team: Of }> {
   const owner = { kind: 'organization', id: team.id } as const;
   return { ...(await storeKey(person, owner, { scopes })), team };
+}
+
+/** Creates a service key of a team; by its owner unless another person is given. */
+export async function addServiceKey<Of extends Pick<Team, 'id' | 'owner'>>(
+  team: Of,
+  person: Person = team.owner,
+): Promise<Program & { team: Of }> {
+  const owner = { kind: 'organization', id: team.id } as const;
+  const expiresAt = new Date(Date.now() + 365 * DAY_MS).toISOString();
+  const details = { scopes: listScopes('organization'), isService: true, expiresAt };
+  return { ...(await storeKey(person, owner, details)), team };
 }
 
 /** A team whose owner has a confirmed address, and a key of it with all permissions. */

@@ -1,4 +1,4 @@
-import { buildManagesSql } from '#worker/db/manager-sql.ts';
+import { buildKeyWorksSql, buildManagesSql } from '#worker/db/manager-sql.ts';
 
 interface ActorExpressions {
   /** SQL expressions: the member's ID or a key's `actorId`, the organization, and the role. */
@@ -9,7 +9,7 @@ interface ActorExpressions {
 
 /**
  * SQL condition: the actor still has the role by which an action was judged. An organization's API
- * key has the role of an admin until it is revoked, while its maker may make keys.
+ * key has the role of an admin until it is revoked, while its maker may make keys or it is a service key.
  */
 export function buildHasRoleSql({ actor, organization, role }: ActorExpressions): string {
   return `(EXISTS (SELECT 1 FROM organization_members acting
@@ -26,7 +26,7 @@ export function buildHasKeySql(actor: string, organization: string): string {
   return `(${actor} LIKE 'key:%' AND (EXISTS (SELECT 1 FROM api_keys acting_key
       WHERE acting_key.id = substr(${actor}, 5) AND acting_key.organization_id = ${organization}
         AND acting_key.paused_at IS NULL
-        AND ${buildManagesSql(organization, 'acting_key.created_by', 'manageApiKeys')})
+        AND ${buildKeyWorksSql('acting_key', organization)})
     OR EXISTS (SELECT 1 FROM oauth_grants acting_app
       WHERE acting_app.id = substr(${actor}, 5) AND acting_app.organization_id = ${organization}
         AND acting_app.paused_at IS NULL

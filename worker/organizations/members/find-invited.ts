@@ -63,6 +63,7 @@ export async function findInvited(
       isBillingOwner: false,
       cards: 0,
       lastActiveOn: null,
+      externalId: null,
     })),
     next: last ? ['invitation', last.emailKey, last.id] : null,
   };

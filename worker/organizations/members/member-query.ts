@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { MEMBER_STATUSES, type MemberStatus } from '#shared/api/organizations/people/members.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { splitFoldedWords } from '#shared/text/person-terms.ts';
 
@@ -27,6 +28,8 @@ export interface MemberQuery {
   /** The search as the beginning of an address. */
   addressPrefix: string;
   isSearch: boolean;
+  /** A whole address, folded, or an ID of another system, that finds at most one. */
+  exact: { column: 'email' | 'externalId'; value: string } | null;
   group: string | null;
   status: MemberStatus | null;
   role: Role | null;
@@ -38,7 +41,7 @@ export interface MemberQuery {
  * status or role, and `bad_request` for a cursor of another list.
  */
 export function parseMemberQuery(query: Readonly<Record<string, string>>): MemberQuery {
-  const { q = '', group, status, role, cursor } = query;
+  const { q = '', group, status, role, cursor, email, externalId } = query;
   if ([...q].length > SEARCH_MAX) {
     const message = `Search for at most ${SEARCH_MAX} characters.`;
     throw new ApiError('invalid_input', { issues: [{ path: 'q', message }] });
@@ -59,11 +62,20 @@ export function parseMemberQuery(query: Readonly<Record<string, string>>): Membe
     words: words.slice(0, WORDS_MAX),
     addressPrefix: text.toLowerCase(),
     isSearch: text !== '',
+    exact: parseExact(email, externalId),
     group: group ? group.toWellFormed() : null,
     status: known.data ?? null,
     role: knownRole.data ?? null,
     cursor: cursor === undefined ? null : parseMemberCursor(cursor),
   };
+}
+
+function parseExact(
+  email: string | undefined,
+  externalId: string | undefined,
+): MemberQuery['exact'] {
+  if (email !== undefined) return { column: 'email', value: emailKey(email) };
+  return externalId === undefined ? null : { column: 'externalId', value: externalId };
 }
 
 function parseMemberCursor(text: string): MemberCursor {

@@ -13,6 +13,10 @@ import { countPausedKeys } from '#worker/organizations/keys/paused-keys.ts';
 import { readMemberRows, toMembers, type MemberRow } from '#worker/organizations/member-row.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
 import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
+import {
+  requireFreeExternalId,
+  setExternalId,
+} from '#worker/organizations/members/set-external-id.ts';
 import { buildSettle, showOnCards } from '#worker/organizations/members/show-on-cards.ts';
 import {
   createRequireMember,
@@ -64,7 +68,7 @@ export function memberRoutes(context: Kernel): Hono<MemberEnv> {
     validate(contract.updateMember.request),
     async (c) => {
       const memberId = c.req.param('member');
-      const { groups, ...change } = c.req.valid('json');
+      const { groups, externalId, ...change } = c.req.valid('json');
       const actor = c.get('actor');
       const source = buildAuditSource(c, now());
       const changeRequest = {
@@ -76,9 +80,13 @@ export function memberRoutes(context: Kernel): Hono<MemberEnv> {
         settle: buildSettle(db, actor.organization.id, source.at),
       };
       const write = () => changeMember(db, actor, memberId, changeRequest);
+      const named = { id: memberId, externalId: externalId ?? null };
+      if (externalId !== undefined) await requireFreeExternalId(db, actor, named);
       const isShown = groups !== undefined || change.status !== undefined;
       const shown = { memberIds: [memberId], origin: originOf(c.req.url), write };
       await (isShown ? showOnCards(context, actor, shown) : write());
+      if (externalId !== undefined) await setExternalId(db, actor, named, source);
+      if (change.status === 'suspended') await notifyOfSuspension(context, actor, source);
       // A manager may have taken the member out of their own groups.
       const found = { memberId, isScoped: false };
       return c.json({ member: await readMember(context, actor, found) });
@@ -147,8 +155,16 @@ async function changeInBulk(
   const changeRequest = { change: () => toChange(change), source, isDryRun, settle };
   const write = () => changeMembers(context.db, actor, members, changeRequest);
   const isShown = !isDryRun && !('role' in change);
-  return isShown ? showOnCards(context, actor, { memberIds: members, origin, write }) : write();
+  const results = await (isShown
+    ? showOnCards(context, actor, { memberIds: members, origin, write })
+    : write());
+  const isSuspension = 'status' in change && change.status === 'suspended';
+  if (isSuspension && !isDryRun) await notifyOfSuspension(context, actor, source);
+  return results;
 }
+
+const notifyOfSuspension = (context: Kernel, { organization }: Actor, { at }: AuditSource) =>
+  context.notify('memberSuspended', { organizationId: organization.id, at });
 
 /** Throws `not_found` for a member outside the actor's scope. */
 async function readMember(

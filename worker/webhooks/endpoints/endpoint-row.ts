@@ -3,7 +3,7 @@ import { WEBHOOK_ENDPOINTS_MAX, type WebhookEndpoint } from '#shared/api/webhook
 import { WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
-import { buildManagesSql } from '#worker/db/manager-sql.ts';
+import { buildKeyWorksSql, buildManagesSql } from '#worker/db/manager-sql.ts';
 import { jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
 /** SQL: the account whose plan decides, given expressions of the kind and the ID of the owner. */
@@ -30,7 +30,7 @@ export const buildMayManageSql = ({ kind, owner, user, key }: Maker): string =>
   `((${key} IS NULL AND (${kind} = 'person' OR ${buildManagesSql(owner, user, 'manageWebhooks')}))
     OR EXISTS (SELECT 1 FROM api_keys wk WHERE wk.id = ${key} AND wk.paused_at IS NULL
       AND (wk.user_id = ${owner} OR (wk.organization_id = ${owner}
-        AND ${buildManagesSql(owner, 'wk.created_by', 'manageApiKeys')}))))`;
+        AND ${buildKeyWorksSql('wk', owner)}))))`;
 
 const STORED_MAKER: Maker = {
   kind: 'webhook_endpoints.owner_kind',

@@ -130,7 +130,8 @@ export async function changeEndpoint(
   requestUrl: string,
 ): Promise<WebhookEndpoint> {
   const stored = await requireEndpoint(context, owner, id);
-  const { url, description = null, events = null, isPaused = null, password } = request;
+  const { url, description = null, events = null, password } = request;
+  const isPaused = findPause(stored, request);
   const change = {
     url: url === undefined ? null : await requireUrl(context, url, requestUrl),
     description,
@@ -146,6 +147,23 @@ export async function changeEndpoint(
   if (!isChanged) throw new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
   if (isMoved) await notifyOfWebhook(context, owner, row, context.originOf(requestUrl));
   return toEndpoint(row, context.now());
+}
+
+/**
+ * Whether a change pauses or resumes; null for neither. What `status` repeats is no change, so that an
+ * endpoint can be sent back as it was read. Throws `invalid_input` if it contradicts `isPaused`.
+ */
+function findPause(
+  stored: Pick<EndpointRow, 'status'>,
+  request: Pick<z.infer<typeof changedWebhookSchema>, 'isPaused' | 'status'>,
+): boolean | null {
+  const { isPaused = null, status } = request;
+  if (status === undefined) return isPaused;
+  const isPausedByStatus = status === 'paused';
+  if (isPaused === null) return status === stored.status ? null : isPausedByStatus;
+  if (isPaused === isPausedByStatus) return isPaused;
+  const message = 'This contradicts `isPaused`.';
+  throw new ApiError('invalid_input', { issues: [{ path: 'status', message }] });
 }
 
 /** What is recorded about a change. Nothing where it repeats what is stored, as a retry does. */

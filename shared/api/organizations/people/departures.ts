@@ -60,6 +60,8 @@ const departurePlanSchema = z.object({
   passes: z.int().min(0),
   /** API keys of the organization that the leaver made. They are revoked. */
   keys: z.int().min(0),
+  /** Service keys that the leaver made, has seen, and that work on. */
+  serviceKeys: z.int().min(0),
   freesSeat: z.boolean(),
 });
 export type DeparturePlan = z.infer<typeof departurePlanSchema>;

@@ -35,13 +35,15 @@ export const memberSchema = z.object({
   cards: z.int().min(0),
   /** A day, or null for an invitation. */
   lastActiveOn: z.string().nullable(),
+  /** What another system calls the member; null for none. */
+  externalId: z.string().nullable(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
 /**
  * Members by name, then open invitations by address. Query: `q` (beginnings of words of name and
  * address; of an invitation, the beginning of its address), `group` (an ID), `status`, `role`,
- * `cursor`.
+ * `email` (the whole address), `externalId`, `cursor`.
  * Managers see the members of their groups. A search is ordered by the word found, then by name. Its
  * page may be short or empty while `next` is not null: each page looks at a bounded number of rows.
  */
@@ -62,10 +64,18 @@ export const readMember = endpoint({
   response: z.object({ member: memberSchema }),
 });
 
+/** In characters. */
+export const EXTERNAL_ID_MAX = 200;
+
 const memberChangesSchema = z.object({
   role: roleSchema.optional(),
   groups: groupIdsSchema.optional(),
   status: z.enum(['active', 'suspended']).optional(),
+  /** Unique in the organization among those who have not left; null for none. */
+  externalId: visibleTextSchema(EXTERNAL_ID_MAX, `Use at most ${EXTERNAL_ID_MAX} characters.`)
+    .min(1, 'Enter an ID, or null for none.')
+    .nullable()
+    .optional(),
 });
 export type MemberChanges = z.infer<typeof memberChangesSchema>;
 

@@ -1,10 +1,8 @@
 import * as app from '#shared/api/organizations/people/members.ts';
-import { assignPolicy, listPolicies } from '#shared/api/organizations/policies.ts';
 import { buildPageSchema } from '#shared/api/pages.ts';
 import { publicCall, publicCommand, publicList } from '#shared/api/v1/public-call.ts';
 
 const groupSchema = app.createGroup.response.shape.group;
-const policySchema = listPolicies.response.shape.policies.element;
 const byId = { params: { group: '2a1b2c43-52e1-4e0e-a0fc-1d3b3f3f9a12' } };
 
 export const listGroupsCall = publicList({
@@ -53,26 +51,4 @@ export const deleteGroupCall = publicCommand({
   request: null,
   response: null,
   example: byId,
-});
-
-export const listPoliciesCall = publicList({
-  name: 'listPolicies',
-  summary: 'List the card policies of your team in order of precedence.',
-  scope: 'cards:read',
-  isOrganizationOnly: true,
-  app: listPolicies,
-  request: null,
-  response: buildPageSchema(policySchema),
-  toPage: ({ policies }) => ({ data: policies, next: null }),
-});
-
-export const assignPolicyCall = publicCommand({
-  name: 'assignPolicy',
-  summary: 'Assign a card policy to a group, or the default again with `null`.',
-  scope: 'cards:write',
-  isOrganizationOnly: true,
-  app: assignPolicy,
-  request: assignPolicy.request,
-  response: null,
-  example: { ...byId, body: { policy: null } },
 });

@@ -30,6 +30,11 @@ export const listMembersCall = publicList({
     q: { schema: z.string().max(SEARCH_MAX), description: 'Beginnings of words to search for.' },
     group: { schema: z.string().max(64), description: 'Only members of the group with this ID.' },
     status: { schema: z.enum(app.MEMBER_STATUSES), description: 'Only members with this status.' },
+    email: { schema: z.string().max(254), description: 'Only who has exactly this address.' },
+    externalId: {
+      schema: z.string().max(app.EXTERNAL_ID_MAX),
+      description: 'Only who has exactly this ID of another system.',
+    },
   },
   response: buildPageSchema(app.memberSchema),
   example: { query: { status: 'active' } },

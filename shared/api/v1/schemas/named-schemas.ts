@@ -9,6 +9,8 @@ import {
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
 import { ANALYTICS_SCHEMAS } from './analytics-schemas.ts';
 import { CARD_SCHEMAS } from './card-schemas.ts';
+import { BATCH_SCHEMAS } from './batch-schemas.ts';
+import { SETUP_SCHEMAS } from './setup-schemas.ts';
 import { CONTACT_SCHEMAS } from './contact-schemas.ts';
 import { findSchema } from './find-schema.ts';
 import { KEY_SCHEMAS } from './key-schemas.ts';
@@ -25,6 +27,8 @@ const ROWS: SchemaRows = {
   ...ANALYTICS_SCHEMAS,
   ...PASS_SCHEMAS,
   ...ORGANIZATION_SCHEMAS,
+  ...SETUP_SCHEMAS,
+  ...BATCH_SCHEMAS,
   ...WEBHOOK_SCHEMAS,
 };
 

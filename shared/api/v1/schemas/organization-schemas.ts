@@ -21,6 +21,7 @@ export const ORGANIZATION_SCHEMAS: SchemaRows = {
         'Latest day (UTC) that they used the service; null for an invitation.',
         '2026-11-20',
       ],
+      externalId: ['What another system calls them; null for none.', 'hr-1815'],
     },
   },
   MemberChanges: {
@@ -30,6 +31,7 @@ export const ORGANIZATION_SCHEMAS: SchemaRows = {
       role: 'Programs cannot make owners or admins.',
       groups: 'IDs of all groups that they are in from now on.',
       status: '`suspended` takes access away and keeps everything; `active` returns it.',
+      externalId: 'What another system calls them, for nobody else in the team; null for none.',
     },
   },
   NewInvitation: {
@@ -77,6 +79,7 @@ export const ORGANIZATION_SCHEMAS: SchemaRows = {
       cards: 'Each card of the member, with what visitors get.',
       passes: ['Passes on phones that change.', 2],
       keys: ['API keys that the member made for the team, which end.', 0],
+      serviceKeys: ['Service keys that the member made, has seen, and that keep working.', 0],
       freesSeat: ['Whether another person can join in their place.', true],
     },
   },

@@ -46,7 +46,10 @@ export const WEBHOOK_SCHEMAS: SchemaRows = {
     at: 'changeWebhookEndpoint request',
     description: 'What to change of an endpoint. What is left out stays.',
     like: 'NewWebhook',
-    fields: { isPaused: 'True pauses it, false resumes it.' },
+    fields: {
+      isPaused: 'True pauses it, false resumes it.',
+      status: 'The same by the name that it is read by. It must not contradict `isPaused`.',
+    },
   },
   CreatedWebhook: {
     at: 'createWebhookEndpoint response',

@@ -13,7 +13,7 @@ export function DevelopersView({ organization }: TeamViewProps) {
       <SettingsSection
         anchor="api-keys"
         title="API keys"
-        description="For programs that work with your team's data. A key ends when the person who created it leaves, and is paused while they are suspended or no longer an admin. We email the owners about each new key."
+        description="For programs that work with your team's data. A service key belongs to the team and keeps working when the person who created it leaves. We email the owners about each new key."
       >
         <ApiKeys plan={organization.plan} organization={organization} />
       </SettingsSection>
@@ -37,7 +37,7 @@ export function DevelopersView({ organization }: TeamViewProps) {
         <SettingsSection
           anchor="webhooks"
           title="Webhooks"
-          description="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves, or when the API key it was made with is revoked."
+          description="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves. One made with an API key lasts as long as the key, so use a service key for one that stays."
         >
           <Webhooks plan={organization.plan} organization={organization} />
         </SettingsSection>

@@ -1,6 +1,6 @@
 import type { DeparturePlan } from '#shared/api/organizations/people/departures.ts';
 import { href } from '#shared/routes.ts';
-import { describeKeys } from '#src/pages/team/copy.ts';
+import { describeKeys, describeServiceKeys } from '#src/pages/team/copy.ts';
 import {
   describeAccess,
   describeOutcome,
@@ -38,6 +38,7 @@ export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
   const [firstName = name] = name.split(' ');
   const passes = describePasses(plan);
   const keys = describeKeys(plan.keys, 'end');
+  const serviceKeys = describeServiceKeys(plan.serviceKeys);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PlannedCards plan={plan} firstName={firstName} />
@@ -46,6 +47,7 @@ export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
           ...describeAccess(name, team, plan.cards.length > 0),
           ...(passes === null ? [] : [passes]),
           ...(keys === null ? [] : [keys]),
+          ...(serviceKeys === null ? [] : [serviceKeys]),
           describeSeat(plan.freesSeat),
         ]}
         mark="dot"

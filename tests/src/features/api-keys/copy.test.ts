@@ -23,6 +23,9 @@ const KEY: ApiKey = {
   createdBy: 'Ann Example',
   isPaused: false,
   pausedAt: null,
+  isService: false,
+  resumeWith: null,
+  linkUsableAt: null,
 };
 const NOW = new Date('2026-11-20T12:00:00Z');
 

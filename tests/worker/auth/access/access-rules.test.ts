@@ -100,7 +100,7 @@ test('the first proof of an address mails what it ended, and a second one does n
   );
   expect(text).toContain('- API key “A program”: ended');
   const path = `/api/keys/${keys.team.keyId}/resume`;
-  await expectStatus(person.send('POST', path, { password: PASSWORD }), 204);
+  await expectStatus(person.send('POST', path, { password: PASSWORD }), 200);
   const body = { token: createConfirmationToken(person) };
   await expectStatus(sendAs(null)('POST', confirmAddress.path, body), 200);
   await expectStatus(keys.team.call('GET', '/api/v1/me'), 200);

@@ -6,8 +6,8 @@ import type {
 import { DEFAULT_FRONT_PAGE } from '#shared/organization/front-page.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
-/** A domain of the team that is not proven. */
-async function prepareDomain({ team }: RowTeam): Promise<RowRequest> {
+/** Stores a domain of the team that is not proven. Returns it. */
+export async function insertDomain({ team }: Pick<RowTeam, 'team'>): Promise<string> {
   const domain = `${crypto.randomUUID()}.example`;
   await runSql(
     `INSERT INTO organization_domains (organization_id, domain, secret, created_at)
@@ -16,7 +16,11 @@ async function prepareDomain({ team }: RowTeam): Promise<RowRequest> {
     domain,
     new Date().toISOString(),
   );
-  return { params: { domain }, body: { canJoin: true } };
+  return domain;
+}
+
+async function prepareDomain(team: RowTeam): Promise<RowRequest> {
+  return { params: { domain: await insertDomain(team) }, body: { canJoin: true } };
 }
 
 /** For methods that send no body. */
@@ -25,8 +29,8 @@ async function prepareBare(team: RowTeam): Promise<RowRequest> {
   return { params };
 }
 
-/** An own domain of the team that is not proven. */
-async function prepareOwnDomain({ team }: RowTeam): Promise<RowRequest> {
+/** Stores an own domain of the team that is not proven. Returns its hostname. */
+export async function insertOwnDomain({ team }: Pick<RowTeam, 'team'>): Promise<string> {
   const hostname = `cards.${crypto.randomUUID()}.example`;
   await runSql(
     `INSERT INTO own_domains (organization_id, hostname, purpose, secret, created_at)
@@ -35,7 +39,11 @@ async function prepareOwnDomain({ team }: RowTeam): Promise<RowRequest> {
     hostname,
     new Date().toISOString(),
   );
-  return { params: { hostname } };
+  return hostname;
+}
+
+async function prepareOwnDomain(team: RowTeam): Promise<RowRequest> {
+  return { params: { hostname: await insertOwnDomain(team) } };
 }
 
 export const DOMAIN_ROWS: Readonly<Record<string, EndpointRow>> = {

@@ -20,6 +20,7 @@ const PLAN: DeparturePlan = {
   cards: [{ username: 'ben', name: 'Ben', outcome: 'paused' }],
   passes: 2,
   keys: 0,
+  serviceKeys: 1,
   freesSeat: true,
 };
 const LIVE: DeparturePlan = {
