@@ -36,7 +36,7 @@ import {
   buildRequestDecidedMail,
 } from '#worker/policies/requests/request-mails.ts';
 import { buildSmallerPlanMail } from '#worker/organizations/seats/seat-mails.ts';
-import { buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
+import { buildDeclinedMail, buildInvitationMail } from '#worker/organizations/invitations/copy.ts';
 import { buildCustomerMail } from '#worker/partners/copy.ts';
 import { buildPausedMail, buildWebhookMail } from '#worker/webhooks/copy.ts';
 import { buildReleaseWarning } from '#worker/cards/usernames/release-warning.ts';
@@ -209,6 +209,13 @@ export function buildEveryMail(
       organization: name,
       knownAs,
       inviter: { email, firstName: name, lastName: '' },
+      card: { url: `${origin}/ada` },
+    }),
+    buildDeclinedMail: buildDeclinedMail({
+      ...details,
+      organization: name,
+      email,
+      url: `${origin}/team`,
     }),
     buildCustomerMail: buildCustomerMail({ ...details, token: 't', partner: name, inviter: email }),
     buildDomainFailingMail: buildDomainFailingMail(details),

@@ -105,6 +105,10 @@ export const INVITATION_WORDS = {
   email: 'Address, Adresse',
   role: 'Role, Rolle, Rôle, Rol, Ruolo, Rola, Роль',
   groups: 'Group, Groups, Gruppe, Gruppen, Groupe, Groupes, Grupo, Grupos, Gruppo, Gruppi, Группа',
+  policy: 'Policy, Card policy, Richtlinie, Kartenrichtlinie',
+  department: 'Department, Abteilung, Département, Departamento, Dipartimento, Afdeling, Отдел',
+  photo: 'Photo, Photo URL, Picture, Image, Foto, Bild, Profile picture, Profile photo, Avatar',
+  address: 'Card address, Card URL, Username',
 } as const;
 
 /** Words for a name that mean its other half where one half has a column of its own. */

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = [
   'invitation.revoked',
   'invitation.declined',
   'invitation.list_sent',
+  'invitation.list_undone',
   'policy.created',
   'policy.updated',
   'policy.deleted',

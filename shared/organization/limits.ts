@@ -24,7 +24,13 @@ export const INVITATION_LIST_DAYS = 30;
 export const DOMAINS_MAX = 20;
 /** Days within which a proven domain without its record still counts. */
 export const DOMAIN_GRACE_DAYS = 7;
-export const INVITATION_LIST_MAX = 1000;
+export const INVITATION_LIST_MAX = 5000;
+/** Days for which a prepared card is stored, and holds its address where the organization has paid. */
+export const PREPARED_CARD_DAYS = 90;
+/** Most addresses of cards that lists of an organization that has paid take per day. */
+export const CARD_NAMES_PER_DAY = 10_000;
+/** Hours within which a list can be undone. */
+export const LIST_UNDO_HOURS = 24;
 /** Most members or invitations of one page. */
 export const MEMBERS_PAGE_SIZE = 50;
 /** Days in which owners choose who stays under a smaller plan, from the first mail about it. */

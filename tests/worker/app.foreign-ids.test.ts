@@ -4,10 +4,8 @@ import { z } from 'zod';
 import { errorBodySchema } from '#shared/api/error-body.ts';
 import { createOrganizationCard } from '#shared/api/organizations/cards.ts';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
-import {
-  createInvitation,
-  sendInvitationList,
-} from '#shared/api/organizations/people/invitations.ts';
+import { createInvitation } from '#shared/api/organizations/people/invitations.ts';
+import { sendInvitationList } from '#shared/api/organizations/people/invitation-lists.ts';
 import { createGroup } from '#shared/api/organizations/people/members.ts';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';

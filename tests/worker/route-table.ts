@@ -55,6 +55,7 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'POST /api/cards/:username/contacts': 'everyone',
   // The mailed token is the proof.
   'POST /api/invitations/read': 'everyone',
+  'POST /api/invitations/decline': 'everyone',
   'POST /api/invitations/signup': 'everyone',
   'POST /api/customer-invitations/read': 'everyone',
   'POST /api/customer-invitations/signup': 'everyone',

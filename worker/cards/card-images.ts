@@ -101,7 +101,9 @@ const REFERENCED = `SELECT i.value AS path FROM json_each(?1) i
     OR EXISTS (SELECT 1 FROM cards WHERE content ->> '$.contactPhoto' = i.value)
     OR EXISTS (SELECT 1 FROM cards WHERE content ->> '$.headerPhoto' = i.value)
     OR EXISTS (SELECT 1 FROM cards WHERE content ->> '$.passPhoto' = i.value)
-    OR EXISTS (SELECT 1 FROM card_pictures WHERE path = i.value)`;
+    OR EXISTS (SELECT 1 FROM card_pictures WHERE path = i.value)
+    OR EXISTS (SELECT 1 FROM prepared_cards WHERE content ->> '$.profileImage' = i.value)
+    OR EXISTS (SELECT 1 FROM prepared_cards WHERE content ->> '$.contactPhoto' = i.value)`;
 
 export async function findReferencedImages(
   db: D1Database,

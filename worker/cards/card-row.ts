@@ -10,7 +10,10 @@ import { buildHolderGroupsSql } from '#worker/db/holder-sql.ts';
 import { buildCardsPlanSql } from '#worker/db/cards-plan-sql.ts';
 import { jsonColumn, parseJsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 
-/** The account whose groups choose the policy. A card of a former member keeps its looks. */
+/**
+ * The account whose groups choose the policy. A card of a former member keeps its looks; that of a
+ * person who has not joined names the groups itself.
+ */
 const HOLDER = `coalesce((SELECT d.holder_id FROM departed_cards d WHERE d.card_id = c.id), c.user_id)`;
 
 /**
@@ -22,7 +25,8 @@ export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.vers
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
   c.organization_id AS organizationId, o.name AS organizationName, c.paused_at AS pausedAt, c.overrides,
   CASE WHEN c.organization_id IS NULL THEN '[]'
-    ELSE ${buildHolderGroupsSql('c.organization_id', HOLDER)} END AS holderGroups,
+    ELSE coalesce((SELECT p.groups FROM prepared_cards p WHERE p.id = c.id),
+      ${buildHolderGroupsSql('c.organization_id', HOLDER)}) END AS holderGroups,
   CASE WHEN c.organization_id IS NULL THEN u.plan ELSE ${buildCardsPlanSql('u')} END AS plan,
   u.email_confirmed_at IS NOT NULL AS isOwnerConfirmed,
   ${REMOVED_PICTURES} AS removedPictures FROM cards c

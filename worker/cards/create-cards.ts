@@ -6,6 +6,12 @@ import { sweepChangeCounts } from '#worker/cards/usernames/daily-allowance.ts';
 import { sweepDeletedItems } from '#worker/db/deleted-items.ts';
 import { sweepReservations } from '#worker/cards/reservations.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
+import { resumeClaims } from '#worker/cards/claim-prepared-cards.ts';
+import {
+  draftEndedCards,
+  sweepNameCounts,
+  sweepPreparedCards,
+} from '#worker/cards/withdraw-prepared-cards.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 
 /** Cards in the database: publishing, usernames, removal and their effects. */
@@ -22,6 +28,10 @@ export function createCards(kernel: Kernel) {
       departedCards: () => endDepartedCards(kernel),
       lockedNames: () => sweepLockedUsernames(kernel),
       deletedItems: () => sweepDeletedItems(db, now()),
+      preparedClaims: () => resumeClaims(kernel),
+      endedPreparedCards: () => draftEndedCards(kernel),
+      preparedCards: () => sweepPreparedCards(kernel),
+      nameCounts: () => sweepNameCounts(kernel),
       changeCounts: () => sweepChangeCounts(db, now()),
     },
   } satisfies Capability;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { removeInvisible } from '#shared/text/visible-text.ts';
-import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
+import { buildIsHeldSql, buildIsJoinedSql } from '#worker/cards/departures/held-sql.ts';
 import { allRows, sqlBoolean } from '#worker/db/rows.ts';
 
 const IS_DECIDED = 'EXISTS (SELECT 1 FROM organization_departures WHERE id = ?1)';
@@ -13,7 +13,7 @@ const MARK = `INSERT INTO departed_cards (card_id, departure_id, organization_id
     coalesce(d.live_until, d.departed_at), d.card <> 'keep'
   FROM organization_departures d
     JOIN cards c ON c.user_id = d.user_id AND c.organization_id = d.organization_id
-  WHERE d.id = ?1 ON CONFLICT (card_id) DO NOTHING`;
+  WHERE d.id = ?1 AND ${buildIsJoinedSql('c.id')} ON CONFLICT (card_id) DO NOTHING`;
 
 // Cards of an earlier departure of the same person return with this one.
 const ADOPT = `UPDATE departed_cards SET departure_id = ?1

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { allRows } from '#worker/db/rows.ts';
-import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
+import { buildIsHeldSql, buildIsJoinedSql } from '#worker/cards/departures/held-sql.ts';
 import { readUsernames } from '#worker/cards/usernames/username-row.ts';
 
 const IS_HELD = buildIsHeldSql('cards.id');
 
 // An account that is deleted leaves its organization cards with the organization, off the public.
-const RELEASE = `UPDATE cards SET paused_at = coalesce(paused_at, ?2),
+const RELEASE = `UPDATE cards SET paused_at = iif(${buildIsJoinedSql('cards.id')}, coalesce(paused_at, ?2), paused_at),
     user_id = (SELECT billing_owner_id FROM organizations WHERE id = cards.organization_id)
   WHERE user_id = ?1 AND organization_id IS NOT NULL AND user_id <>
     (SELECT billing_owner_id FROM organizations WHERE id = cards.organization_id)

@@ -13,13 +13,12 @@ import {
   buildOrganizationPlans,
   buildOrganizationPlanSql,
 } from '#worker/cards/organization/organization-sql.ts';
-import { requireOwnContent } from '#worker/cards/organization/require-own-content.ts';
+import { mergeFirstContent } from '#worker/cards/organization/merge-first-content.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { HOLDER_PAUSED } from '#worker/cards/publishing-pause.ts';
 import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { buildPictureStatements, requireImages } from '#worker/cards/card-images.ts';
 import { requirePermittedUsername } from '#worker/cards/publish/decide-publish.ts';
-import { requireCoveredElements } from '#worker/cards/publish/plan-elements.ts';
 import { withDials } from '#worker/cards/publish/with-dials.ts';
 import { buildNameLimitSql } from '#worker/cards/usernames/name-limits.ts';
 import { DROP_RESERVATION } from '#worker/cards/reservations.ts';
@@ -77,7 +76,9 @@ const HELD = `(SELECT count(*) FROM cards WHERE organization_id = ?8 AND user_id
 // An organization may reserve as many released names as its plan allows an account, and one for
 // each of its members: people leave in proportion to the number of people.
 const RESERVABLE = `(SELECT count(*) FROM username_reservations
-    WHERE user_id = ?8 AND username <> ?4 AND reserved_until > ?7) <=
+    WHERE user_id = ?8 AND username <> ?4 AND reserved_until > ?7
+      AND NOT EXISTS (SELECT 1 FROM prepared_cards prepared WHERE prepared.organization_id = ?8
+        AND prepared.username = username_reservations.username)) <=
   ${buildActiveMembersSql('?8')} +
   ${buildNameLimitSql(buildAccountPlanSql(buildBillingOwnerSql('?8')), 'reservedNames')}`;
 
@@ -122,15 +123,13 @@ export async function insertOrganizationCard(
   if (set === undefined || policy === undefined) throw new ApiError('not_found');
   const blank = { ...buildCard(context.now(), null), id };
   const { content: sent, overridesLocks } = input;
-  const merged = takeFirstFields({ sent, blank, policy, overridesLocks });
-  const { overrides, notTaken } = merged;
   if (existing !== null) {
+    const { notTaken } = takeFirstFields({ sent, blank, policy, overridesLocks });
     return { card: buildEditorCard(existing, policies), isNew: false, notTaken };
   }
+  const merged = mergeFirstContent({ sent, blank, policy, plan: set.plan, overridesLocks });
+  const { overrides, notTaken } = merged;
   const content = await withDials({ ...merged.content, id: `team-${id}` });
-  // The first values of locked fields come from the creator of the card.
-  requireOwnContent(content, policy, { overrides, overridesLocks: true });
-  requireCoveredElements(set.plan, content, null);
   await requireImages(context, { userId: actorId, organizationId }, content, null);
   const created = {
     id,

@@ -117,6 +117,46 @@ function recordRemoval(
   return recordWebhookEvent(db, { ownerId, type: 'card.deleted', at, data: { username } });
 }
 
+const FIND_PREPARED = `SELECT id, username, content FROM cards WHERE organization_id = ?1
+  AND id IN (SELECT value FROM json_each(?2))
+  AND EXISTS (SELECT 1 FROM prepared_cards WHERE prepared_cards.id = cards.id)`;
+const TAKE_CONTENT = `UPDATE prepared_cards SET content = c.content, updated_at = ?2
+  FROM cards c WHERE c.id = prepared_cards.id AND c.id IN (SELECT value FROM json_each(?1))`;
+
+/**
+ * Takes published cards of people who have not joined off the public, by their IDs, at most 100. They
+ * stay drafts with the content that they had; `writes` run in the transaction, after that. Call it once
+ * their people can no longer join by an invitation.
+ */
+export async function unpublishPrepared(
+  context: Kernel,
+  {
+    organizationId,
+    ids,
+    origin,
+  }: { organizationId: string; ids: readonly string[]; origin: string },
+  writes: readonly D1PreparedStatement[],
+): Promise<void> {
+  const { db } = context;
+  const found = await allRows(
+    db.prepare(FIND_PREPARED).bind(organizationId, JSON.stringify(ids)),
+    removedSchema,
+  );
+  if (found.length === 0) {
+    if (writes.length > 0) await db.batch([...writes]);
+    return;
+  }
+  const published = JSON.stringify(found.map(({ id }) => id));
+  await removeRows(context, found, {
+    origin,
+    before: [db.prepare(TAKE_CONTENT).bind(published, context.now().toISOString())],
+    after: [
+      ...found.map(({ username }) => recordRemoval(context, organizationId, username)),
+      ...writes,
+    ],
+  });
+}
+
 interface Removal {
   origin: string;
   /** Statements before and directly after the deletion. */

@@ -48,3 +48,21 @@ export function recordContentAuthor(
 ): D1PreparedStatement {
   return db.prepare(buildRecordSql(source)).bind(organizationId, target, actor, at);
 }
+
+const RECORD_MANY = `INSERT INTO team_content_authors
+    (organization_id, source, target, user_id, means, changed_at)
+  SELECT ?1, 'card', c.id, author.id, ${MEANS}, ?4
+  FROM json_each(?2) j CROSS JOIN cards c ON c.id = j.value ->> '$.card.id' AND c.updated_at = ?4
+    CROSS JOIN users author ON author.id = ${buildActorAccountSql('?3')}
+  WHERE c.organization_id = ?1
+  ON CONFLICT (organization_id, source, target, user_id)
+  DO UPDATE SET means = excluded.means, changed_at = excluded.changed_at`;
+
+/** The same for the cards that were made for people of a list, whose elements have `card.id`. */
+export function recordContentAuthors(
+  db: D1Database,
+  list: { organizationId: string; people: string; actor: string; at: string },
+): D1PreparedStatement {
+  const { organizationId, people, actor, at } = list;
+  return db.prepare(RECORD_MANY).bind(organizationId, people, actor, at);
+}

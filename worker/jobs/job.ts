@@ -114,6 +114,12 @@ export const jobSchema = z.discriminatedUnion('kind', [
     organizationId: z.string(),
     listId: z.string(),
   }),
+  /** Takes back the next 20 people of a list. */
+  z.object({
+    kind: z.literal('undo_invitation_list'),
+    organizationId: z.string(),
+    listId: z.string(),
+  }),
   /** Moves what happened in an organization from the outbox to its ledger. */
   z.object({ kind: z.literal('move_audit'), organizationId: z.string() }),
   /** Sends what is due to the webhook endpoints of an account or organization. */

@@ -20,7 +20,7 @@ export interface InvitationKind<
    * `not_found` for a token that no longer works.
    */
   find: (token: string, userId: string | null) => Promise<Pending>;
-  describe: (invitation: Pending) => Preview;
+  describe: (invitation: Pending) => Preview | Promise<Preview>;
   /** Joins with an account that exists, in one transaction. */
   join: (invitation: Pending, joiner: Joiner & { origin: string }) => Promise<Joined>;
   /**
@@ -29,7 +29,7 @@ export interface InvitationKind<
    */
   joinCreated: (
     invitation: Pending,
-    joiner: Joiner & { statements: readonly D1PreparedStatement[] },
+    joiner: Joiner & { statements: readonly D1PreparedStatement[]; origin: string },
   ) => Promise<Joined | null>;
   /** Why an invitation could not be used a moment after it was found. */
   explainRefusal: (invitation: Pending, userId: string) => Promise<ApiError>;
@@ -59,7 +59,7 @@ export function createAcceptance<
       await limitSignIn(`invitations:${clientAddress(headers)}`);
       const invitation = await kind.find(token, null);
       return {
-        ...kind.describe(invitation),
+        ...(await kind.describe(invitation)),
         hasAccount: await hasAccount(db, invitation.email),
       };
     },
@@ -92,6 +92,7 @@ export function createAcceptance<
     async signUp(
       input: { token: string; firstName: string; lastName: string; password: string },
       invited: InvitedRequest,
+      origin: string,
     ): Promise<Joined & { token: string; user: User }> {
       await limitSignIn(`address:${clientAddress(invited.headers)}`);
       const { token, firstName, lastName, password } = input;
@@ -100,7 +101,7 @@ export function createAcceptance<
       const person = { firstName, lastName, password, email };
       const prepared = await prepareInvitedAccount(kernel, person, invited.headers);
       const { profile, statements } = prepared;
-      const joiner = { profile, statements, request: toJoinRequest(invited) };
+      const joiner = { profile, statements, origin, request: toJoinRequest(invited) };
       const joined = await kind.joinCreated(invitation, joiner);
       if (joined === null) {
         if (await hasAccount(db, email)) throw new ApiError('email_taken');

@@ -13,6 +13,7 @@ import { domainRoutes } from '#worker/organizations/domains/routes.ts';
 import { groupRoutes } from '#worker/organizations/groups/routes.ts';
 import { sendListRows } from '#worker/organizations/invitations/lists/send-list.ts';
 import { remindBeforeEnd } from '#worker/organizations/invitations/remind-before-end.ts';
+import { undoListRows } from '#worker/organizations/invitations/lists/undo-list.ts';
 import { acceptanceRoutes, invitationRoutes } from '#worker/organizations/invitations/routes.ts';
 import {
   expireInvitations,
@@ -75,6 +76,7 @@ export function createOrganizations(kernel: Kernel) {
     jobs: {
       delete_organization: (job) => stepRemoval(context, job),
       send_invitation_list: (list) => sendListRows(context, list),
+      undo_invitation_list: (list) => undoListRows(context, list),
     } satisfies Partial<JobHandlers>,
     sweep: {
       leftMembers: () => sweepLeftMembers(db, now()),

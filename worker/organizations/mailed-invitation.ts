@@ -5,7 +5,7 @@ import { href } from '#shared/routes.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
-import { buildMailContent, type MailContent } from '#worker/http/mail-content.ts';
+import { buildMailContent, type MailContent, type MailPart } from '#worker/http/mail-content.ts';
 import { UNCONFIRMED_INVITER } from '#worker/organizations/copy.ts';
 
 // What invitations of members and of customers share before they are accepted.
@@ -40,17 +40,34 @@ export function buildLinkMail(details: {
   fragment: `${'token' | 'customer'}=${string}`;
   /** Whether it ends soon and was mailed before. */
   isReminder?: boolean | undefined;
+  /** The card that was made for the reader, with its address if it is public. */
+  card?: { url: string | null } | null;
 }): MailContent {
-  const { subject, invitation, origin, fragment, isReminder = false } = details;
+  const { subject, invitation, origin, fragment, isReminder = false, card = null } = details;
+  const page = `${origin}${href('invite')}`;
   const validity = isReminder
     ? `The invitation ends within ${INVITATION_REMINDER_DAYS} days. This link replaces the one in the earlier email.`
     : `The link works for ${INVITATION_DAYS} days.`;
   return buildMailContent({
     subject,
-    parts: [invitation],
-    action: { label: 'Accept the invitation', url: `${origin}${href('invite')}#${fragment}` },
+    parts: [invitation, ...(card === null ? [] : describeCard(card))],
+    action: {
+      label: card === null ? 'Accept the invitation' : 'Get your card',
+      url: `${page}#${fragment}`,
+    },
     after: [
+      ...(card === null
+        ? []
+        : [{ link: "I don't want this", url: `${page}#${fragment.replace(/^token/, 'decline')}` }]),
       `${validity} If you do not know the sender, ignore this email. We will not add your address to any list.`,
     ],
   });
+}
+
+function describeCard({ url }: { url: string | null }): MailPart[] {
+  if (url === null) return ['Your card is ready. It goes online when you join.'];
+  return [
+    'Your card is ready and online. Join to change it and to see who views it.',
+    { link: 'Your card', url },
+  ];
 }

@@ -2,11 +2,11 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import { readAttention } from '#shared/api/organizations/attention.ts';
 import { readFrontPage, readListing } from '#shared/api/organizations/front-page.ts';
 import { listDomains, listJoinable } from '#shared/api/organizations/domains.ts';
+import { listInvitations, readInvitation } from '#shared/api/organizations/people/invitations.ts';
 import {
   checkInvitationList,
-  listInvitations,
-  readInvitation,
-} from '#shared/api/organizations/people/invitations.ts';
+  listInvitationLists,
+} from '#shared/api/organizations/people/invitation-lists.ts';
 import {
   listGroups,
   listMembers,
@@ -32,6 +32,7 @@ export const TEAM_CALLS = {
   members: `${OF}/members*`,
   bulk: `${OF}/members/bulk`,
   invitations: `${OF}/invitations*`,
+  lists: `${OF}/invitation-lists`,
   check: `${OF}/invitation-lists/check`,
   groups: `${OF}/groups`,
   domains: `${OF}/domains`,
@@ -132,6 +133,17 @@ export function buildOrganizationResponses({
     [TEAM_CALLS.members]: listMembers.response.parse({
       members: buildMembers(members),
       next: members > PAGE ? 'next' : null,
+    }),
+    [TEAM_CALLS.lists]: listInvitationLists.response.parse({
+      lists: Array.from({ length: Math.min(2, invitations) }, (_, index) => ({
+        id: `l${index}`,
+        createdAt: soon(-index),
+        total: 300,
+        done: index === 0 ? 120 : 300,
+        publishes: index > 0,
+        undoUntil: soon(1),
+      })),
+      pattern: '{first}-{last}',
     }),
     [TEAM_CALLS.invitations]: listInvitations.response.parse({
       invitations: Array.from({ length: invitations }, (_, index) => ({
@@ -248,8 +260,11 @@ export function buildListReport(rows: number) {
     rows: Array.from({ length: rows }, (_, index) => {
       const outcome = at(outcomes, index);
       const email = outcome === 'invalid' ? `person ${index}` : `person.${index}@northwind.example`;
-      return { email, outcome, reason: reasons[outcome] ?? '' };
+      const username = outcome === 'invite' ? `person-${index}` : '';
+      const policy = outcome === 'invite' ? 'Standard' : '';
+      return { email, outcome, reason: reasons[outcome] ?? '', username, policy, changed: [] };
     }),
+    hasPaid: true,
     seats: { used: 4, limit: 10 },
     planNeeded: 'enterprise',
   });
@@ -273,5 +288,6 @@ export function buildInvitePreview(email: string, hasAccount: boolean) {
     email,
     role: 'member',
     hasAccount,
+    card: { name: 'Tomas Silva', username: 'tomas-silva', isPublic: false },
   });
 }

@@ -27,6 +27,8 @@ export const AGENT_MESSAGE_UNITS = 8;
 export const MODEL_TEXT_UNITS = Math.ceil(PRICES.modelTexts);
 /** A person of a list of invitations, with the mail. The call that sends the list pays for each. */
 export const INVITED_PERSON_UNITS = 390;
+/** The same for a person's card that is made or changed, with its page. */
+export const LISTED_CARD_UNITS = 60;
 /**
  * A card of a team whose numbers are read, at most for `ANALYTICS_CARDS_MAX`: a report reads the people
  * of groups one by one, and the largest group there can be has as many.

@@ -19,6 +19,7 @@ export const ORGANIZATION_COSTS = {
     'GET /api/organizations/:org/departures',
     'GET /api/organizations/:org/domains',
     'GET /api/organizations/:org/groups',
+    'GET /api/organizations/:org/invitation-lists',
     'GET /api/organizations/:org/invitation-lists/:list',
     'POST /api/organizations/:org/invitation-lists/check',
     'GET /api/organizations/:org/invitations',
@@ -93,6 +94,8 @@ export const ORGANIZATION_COSTS = {
     'POST /api/organizations/:org/invitations',
     'POST /api/organizations/:org/invitations/:invitation/resend',
   ]),
+  // The call that sent the list paid for each person.
+  ...always(16, ['POST /api/organizations/:org/invitation-lists/:list/undo']),
   ...always(12, [
     'DELETE /api/organizations/:org/billing-offer/:offer',
     'DELETE /api/organizations/:org/customer-invitations/:invitation',

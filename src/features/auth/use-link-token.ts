@@ -6,7 +6,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
  * Token of an emailed link, or null. Removed from the URL at once, so that it stays out of the
  * history and screenshots.
  */
-export function useLinkToken(name: 'token' | 'customer' = 'token'): string | null {
+export function useLinkToken(name: 'token' | 'customer' | 'decline' = 'token'): string | null {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const [token, setToken] = useState<string | null>(null);

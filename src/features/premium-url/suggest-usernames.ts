@@ -1,5 +1,5 @@
-import { foldText } from '#shared/text/fold-text.ts';
-import { cleanUsername, usernameIssue, USERNAME_MAX } from '#shared/card/username/username.ts';
+import { toUsernameText } from '#shared/card/username/username-text.ts';
+import { usernameIssue, USERNAME_MAX } from '#shared/card/username/username.ts';
 
 interface Person {
   firstName: string;
@@ -23,10 +23,4 @@ export function suggestUsernames({ firstName, lastName, company }: Person): stri
     .map((name) => name.slice(0, USERNAME_MAX).replaceAll(/^-+|-+$/g, ''))
     .filter((name) => usernameIssue(name) === null);
   return [...new Set(names)];
-}
-
-/** 'José María' becomes 'jose-maria', and 'Weiß' 'weiss'. */
-export function toUsernameText(text: string): string {
-  const folded = foldText(text).trim();
-  return cleanUsername(folded.replaceAll(/[\s_.]+/g, '-')).replaceAll(/-{2,}/g, '-');
 }

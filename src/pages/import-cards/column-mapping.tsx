@@ -1,15 +1,15 @@
-import { HEADING_ROWS_MAX } from '#src/pages/import-cards/parsing/table/table-columns.ts';
+import { HEADING_ROWS_MAX } from '#src/features/card-parsing/table/table-columns.ts';
 import {
   COLUMN_TARGETS,
   isSharedTarget,
   SECOND_TARGET,
   type ColumnTarget,
-} from '#src/pages/import-cards/parsing/table/table-targets.ts';
+} from '#src/features/card-parsing/table/table-targets.ts';
 import {
   findHeadings,
   setHeadingRow,
   type ImportTable,
-} from '#src/pages/import-cards/parsing/table/import-table.ts';
+} from '#src/features/card-parsing/table/import-table.ts';
 import { cx } from '#src/ui/class-names.ts';
 import { CONTROL_CLASS, Field } from '#src/ui/form/fields/field.tsx';
 

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import { IMPORTED_PICTURE_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';
-import { buildCardJson } from '#src/pages/import-cards/parsing/json-card.ts';
+import { IMPORTED_PICTURE_FIELDS } from '#src/features/card-parsing/imported-card.ts';
+import { buildCardJson } from '#src/features/card-parsing/json-card.ts';
 import { buildFileName } from '#shared/format/file-name.ts';
 import { href } from '#shared/routes.ts';
 import { downloadBlob } from '#src/browser/files/download-blob.ts';

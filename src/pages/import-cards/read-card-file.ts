@@ -3,17 +3,14 @@ import {
   IMPORT_MAX_CARDS,
   IMPORT_TEXT_MAX_BYTES,
   type ImportedCard,
-} from '#src/pages/import-cards/parsing/imported-card.ts';
-import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
-import {
-  setHeadingRow,
-  type ImportTable,
-} from '#src/pages/import-cards/parsing/table/import-table.ts';
+} from '#src/features/card-parsing/imported-card.ts';
+import { parseJsonCards } from '#src/features/card-parsing/json-card.ts';
+import { setHeadingRow, type ImportTable } from '#src/features/card-parsing/table/import-table.ts';
 import {
   findHeadingRow,
   HEADING_ROWS_MAX,
-} from '#src/pages/import-cards/parsing/table/table-columns.ts';
-import { parseContactFile } from '#src/pages/import-cards/parsing/vcard/parse-contact-file.ts';
+} from '#src/features/card-parsing/table/table-columns.ts';
+import { parseContactFile } from '#src/features/card-parsing/vcard/parse-contact-file.ts';
 import { readCardArchive, type CardArchive } from '#src/browser/files/card-archive.ts';
 import { parseCsvTable } from '#src/browser/files/csv-table.ts';
 import {

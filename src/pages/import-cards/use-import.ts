@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { LocalCard } from '#shared/card/card.ts';
-import type { ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
+import type { ImportedCard } from '#src/features/card-parsing/imported-card.ts';
 import { can } from '#shared/plan/features.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
@@ -14,7 +14,7 @@ import {
   listUnreadRows,
   parseTableCards,
   type ImportTable,
-} from '#src/pages/import-cards/parsing/table/import-table.ts';
+} from '#src/features/card-parsing/table/import-table.ts';
 import type { ImportResults } from '#src/pages/import-cards/rows/import-report.ts';
 import {
   initialSelection,

@@ -19,6 +19,8 @@ import {
   InvitationLoading,
   InvitedAddress,
 } from '#src/pages/invite/invitation-link.tsx';
+import { describePreparedCard } from '#src/pages/invite/copy.ts';
+import { DeclineInvitation } from '#src/pages/invite/decline-invitation.tsx';
 import { LinkUnusable } from '#src/pages/invite/link-unusable.tsx';
 import { SignUpInvited } from '#src/pages/invite/sign-up-invited.tsx';
 import { api } from '#src/state/api.ts';
@@ -35,11 +37,14 @@ import { useNavigate } from 'react-router';
 export function InvitePage() {
   const token = useLinkToken();
   const customerToken = useLinkToken('customer');
+  const declinedToken = useLinkToken('decline');
   const isHydrated = useHydrated();
+  const hasNone = customerToken === null && token === null && declinedToken === null;
   return (
     <section className="mx-auto flex w-full max-w-(--container-form) flex-1 flex-col justify-center py-12 md:py-16">
       {customerToken !== null && <CustomerInvitation token={customerToken} />}
-      {customerToken === null && token === null && (
+      {declinedToken !== null && <DeclineInvitation token={declinedToken} />}
+      {hasNone && (
         <div className={isHydrated ? undefined : SEEN_WITHOUT_LINK}>
           <LinkUnusable title="Open your invitation">
             Open the link in the email we sent you. It works once, within 14 days.
@@ -73,7 +78,8 @@ function OrganizationInvitation({ token }: { token: string }) {
       getName={({ organization }) => organization}
       renderText={(invitation) => (
         <>
-          {buildInvitationLine(invitation)} <InvitedAddress email={invitation.email} />
+          {buildInvitationLine(invitation)} <InvitedAddress email={invitation.email} />{' '}
+          {invitation.card !== null && describePreparedCard(invitation.card)}
         </>
       )}
       renderJoin={({ organization }, user) => (

@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { CONTENT_FIELDS } from '#src/pages/import-cards/parsing/imported-card.ts';
-import { parseJsonCards } from '#src/pages/import-cards/parsing/json-card.ts';
-import { parseContactFile } from '#src/pages/import-cards/parsing/vcard/parse-contact-file.ts';
+import { CONTENT_FIELDS } from '#src/features/card-parsing/imported-card.ts';
+import { parseJsonCards } from '#src/features/card-parsing/json-card.ts';
+import { parseContactFile } from '#src/features/card-parsing/vcard/parse-contact-file.ts';
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { JPEG, PNG } from '#tests/worker/pictures/pictures.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:test';
 import { vi } from 'vitest';
+import { declineInvitation } from '#shared/api/organizations/people/invitations.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { deleteDueAccounts } from '#worker/account/account-deletion.ts';
 import { mailEndingKeys } from '#worker/api-keys/mail-key-events.ts';
@@ -13,6 +14,7 @@ import { unique } from '#tests/worker/world/card.ts';
 import { addMember, type Team, type TeamMember } from '#tests/worker/world/organization.ts';
 import { confirmEmail, type Person } from '#tests/worker/world/person.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
+import { personRow, store } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 import { newHostname } from '#tests/worker/own-domains/harness.ts';
 import { startOwnDomains } from '#tests/worker/own-domains/start-own-domains.ts';
@@ -146,4 +148,18 @@ export async function requestChange(team: Team, member: TeamMember): Promise<Mai
   const answer = { organizationId, isApproved: true, decidedBy: team.owner.user.id, origin };
   await notifyOfAnswer(kernel, row, answer);
   return mails;
+}
+
+/** Declines a card of a list. Returns the mail to the person who made it. */
+export async function declineCard(addCompany: () => Promise<Team>): Promise<Mail> {
+  const { owner, path } = await addCompany();
+  const row = personRow('Walk');
+  const started = startOrganizations();
+  await store(started, owner, path, [row]);
+  await started.runJobs();
+  const token = started.findToken(row.email);
+  await requireOk(started.send(null, 'POST', declineInvitation.path, { token }));
+  const mail = started.mails.find(({ to }) => to === owner.email);
+  if (mail === undefined) throw new Error('no mail');
+  return mail;
 }

@@ -43,7 +43,13 @@ import {
   reviewAccess,
   unconfirm,
 } from '#tests/worker/auth/access/access-world.ts';
-import { failMailDomain, failOwnDomain, lockUsername, pauseWebhook } from './late-mails.ts';
+import {
+  declineCard,
+  failMailDomain,
+  failOwnDomain,
+  lockUsername,
+  pauseWebhook,
+} from './late-mails.ts';
 import { buildDeletionWalks } from './deletion-walks.ts';
 import { buildTeamWalks } from './team-walks.ts';
 import { buildKeyWalks } from './key-walks.ts';
@@ -233,6 +239,7 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     await requireOk(team.send('POST', '/invitations', { email, role: 'member' }));
     return waitForMail(email, "You're invited to a team on Bright Ideas");
   },
+  buildDeclinedMail: () => declineCard(addCompany),
   buildCustomerMail: async () => {
     const email = newAddress();
     const { owner, at } = host.partner;

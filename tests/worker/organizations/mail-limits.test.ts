@@ -164,6 +164,7 @@ test('a line break in the name of an organization starts no header', () => {
     organization: 'Acme\r\nBcc: victim@x.example',
     knownAs: null,
     inviter: { email: 'ann@x.example', firstName: 'Ann', lastName: 'Example' },
+    card: null,
   });
   expect(mailSchema.parse({ to: 'bo@x.example', ...mail })).toMatchObject({
     subject: "You're invited to a team on Cards",

@@ -99,6 +99,7 @@ export const PUBLIC_WRITES: Readonly<Record<string, PublicWrite | Reason>> = {
   [`POST ${PATH}/invitations/revoke`]: MAILED,
   [`POST ${PATH}/invitation-lists/check`]: INSIDE,
   [`POST ${PATH}/invitation-lists`]: MAILED,
+  [`POST ${PATH}/invitation-lists/:list/undo`]: MAILED,
   [`POST ${PATH}/customer-invitations`]: MAILED,
   [`DELETE ${PATH}/customer-invitations/:invitation`]: MAILED,
   [`DELETE ${PATH}/customers/:customer`]: INSIDE,

@@ -227,6 +227,13 @@ export async function readRefusal(answer: Response): Promise<[number, unknown]> 
   return [answer.status, code.data?.code ?? null];
 }
 
+/** Makes an organization that has paid, by a contract. */
+export async function createPaidTeam(): Promise<Team> {
+  const team = await createTeam();
+  await runSql("UPDATE users SET granted_plan = 'enterprise' WHERE id = ?", team.owner.user.id);
+  return team;
+}
+
 /** Sets the plan as a purchase does. */
 export async function pay(userId: string, plan = 'business_pro'): Promise<void> {
   await runSql('UPDATE users SET plan = ?2, paid_plan = ?2 WHERE id = ?1', userId, plan);

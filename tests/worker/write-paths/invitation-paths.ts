@@ -1,11 +1,13 @@
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
 import { OWNER, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
-import { openLedger } from '#tests/worker/write-paths/open-ledger.ts';
+import {
+  addWalkOrganization,
+  WALK_ORGANIZATION,
+} from '#tests/worker/write-paths/walk-organization.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
-export const WALK_ORGANIZATION = 'organization-of-the-walk';
 const INVITATION = 'invitation-of-the-walk';
 const LIST = 'list-of-the-walk';
 const DOMAIN = 'walk.example';
@@ -13,27 +15,6 @@ const GUEST = 'guest@walk.example';
 const TOKEN = 'a-token-of-an-invitation-for-tests-only-0123456';
 const AT = '2026-01-01T00:00:00.000Z';
 const LATER = '9999-01-01T00:00:00.000Z';
-
-/** An organization of the owner. */
-export async function addWalkOrganization(_: World, { userId }: WalkAccount): Promise<void> {
-  await runAll(
-    [
-      "INSERT INTO organizations (id, slug, name, billing_owner_id, created_at, updated_at) VALUES (?1, 'walk', 'Walk', ?2, ?3, ?3)",
-      WALK_ORGANIZATION,
-      userId,
-      AT,
-    ],
-    [
-      `INSERT INTO organization_members
-        (id, organization_id, user_id, role, status, sort_name, joined_at, last_active_on)
-      VALUES ('member-of-the-walk', ?1, ?2, 'owner', 'active', 'ann', ?3, date())`,
-      WALK_ORGANIZATION,
-      userId,
-      AT,
-    ],
-  );
-  await openLedger(WALK_ORGANIZATION);
-}
 
 async function addInvitation(email: string): Promise<void> {
   await runSql(
@@ -94,7 +75,9 @@ async function addList(world: World, account: WalkAccount): Promise<void> {
   await addWalkOrganization(world, account);
   await runAll(
     [
-      "INSERT INTO invitation_lists VALUES (?1, ?2, 'key', ?3, ?4, 'request', '', 2, ?5)",
+      `INSERT INTO invitation_lists
+        (id, organization_id, key, invited_by, origin, request_id, ip_prefix, total, created_at)
+      VALUES (?1, ?2, 'key', ?3, ?4, 'request', '', 2, ?5)`,
       LIST,
       WALK_ORGANIZATION,
       account.userId,
@@ -108,6 +91,24 @@ async function addList(world: World, account: WalkAccount): Promise<void> {
       GUEST,
     ],
   );
+}
+
+async function addSentList(world: World, account: WalkAccount): Promise<void> {
+  await addList(world, account);
+  await addInvitation(GUEST);
+  await runAll(
+    ["UPDATE invitation_lists SET created_at = '9998-01-01T00:00:00.000Z'"],
+    ["UPDATE invitation_list_rows SET outcome = 'invalid'"],
+    [
+      "UPDATE invitation_list_rows SET outcome = 'sent', invitation_id = ?1 WHERE no = 0",
+      INVITATION,
+    ],
+  );
+}
+
+async function addUndoneList(world: World, account: WalkAccount): Promise<void> {
+  await addSentList(world, account);
+  await runSql('UPDATE invitation_lists SET undone_at = ?1', AT);
 }
 
 const MAIL_AFTER_LOSS = {
@@ -126,7 +127,7 @@ const RENEWED: WritePath['intermediate'] = {
 
 /** Invitations and domains of organizations. */
 export const INVITATION_PATHS: readonly WritePath[] = withParams(
-  { org: WALK_ORGANIZATION, invitation: INVITATION, domain: DOMAIN },
+  { org: WALK_ORGANIZATION, invitation: INVITATION, domain: DOMAIN, list: LIST },
   [
     {
       covers: 'POST /api/organizations/:org/invitations',
@@ -183,6 +184,27 @@ export const INVITATION_PATHS: readonly WritePath[] = withParams(
         tables: ['organization_invitations', 'invitation_list_rows'],
         because: 'an invitation is stored before its mail, and the next attempt sends a new link',
       },
+    },
+    {
+      covers: 'POST /api/organizations/:org/invitation-lists/:list/undo',
+      prepare: addSentList,
+    },
+    {
+      covers: 'job undo_invitation_list',
+      prepare: addUndoneList,
+      body: { organizationId: WALK_ORGANIZATION, listId: LIST },
+      intermediate: {
+        tables: ['organization_invitations', 'prepared_cards'],
+        because: 'the invitation ends before its card is deleted, and the next attempt goes on',
+      },
+    },
+    {
+      covers: 'POST /api/invitations/decline',
+      prepare: invite,
+      isAnonymous: true,
+      body: { token: TOKEN },
+      // The first call declined.
+      retryStatuses: [404],
     },
     {
       covers: 'POST /api/invitations/read',

@@ -5,7 +5,7 @@ import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import {
   addWalkOrganization,
   WALK_ORGANIZATION,
-} from '#tests/worker/write-paths/invitation-paths.ts';
+} from '#tests/worker/write-paths/walk-organization.ts';
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { joinOrganization, listJoinable } from '#shared/api/organizations/domains.ts';
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { buildCardClaims, finishClaims } from '#worker/cards/claim-prepared-cards.ts';
 import { IS_OPEN } from '#worker/db/open-organization-sql.ts';
 import { allRows, firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
@@ -67,11 +68,12 @@ const DELETE_INVITATION = `DELETE FROM organization_invitations WHERE organizati
  * account's, `already_member`, `forbidden` for former members, and `plan_limit`.
  */
 export async function joinByDomain(
-  { db, now }: Kernel,
+  context: Kernel,
   user: SessionUser,
   organizationId: string,
-  request: Pick<AuditSource, 'requestId' | 'ipPrefix'>,
+  { origin, ...request }: Pick<AuditSource, 'requestId' | 'ipPrefix'> & { origin: string },
 ): Promise<z.infer<typeof joinOrganization.response>> {
+  const { db, now } = context;
   const at = now().toISOString();
   const source = { ...request, organizationId, actor: user.id, actorEmail: user.email, at };
   const id = crypto.randomUUID();
@@ -100,9 +102,11 @@ export async function joinByDomain(
     }),
     ...terms,
     db.prepare(AGREE).bind(id, organizationId, user.id, at),
+    ...buildCardClaims(db, organizationId, user.id),
     db.prepare(DELETE_INVITATION).bind(id, organizationId, user.id),
   ]);
   if ((joined?.meta.changes ?? 0) === 0) throw await explainRefusal(db, user.id, organizationId);
+  await finishClaims(context, { organizationId, userId: user.id, origin });
   return readJoined({ db }, user.id, organizationId);
 }
 

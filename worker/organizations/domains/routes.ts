@@ -64,6 +64,7 @@ export function domainRoutes(context: Kernel & { resolveTxt: ResolveTxt }): Hono
       const request = {
         requestId: c.get('requestId'),
         ipPrefix: toIpPrefix(clientAddress(c.req.raw.headers)),
+        origin: context.originOf(c.req.url),
       };
       return c.json(await joinByDomain(context, c.get('user'), c.req.param('org'), request));
     },

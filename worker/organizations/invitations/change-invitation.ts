@@ -3,6 +3,8 @@ import type { Invitation } from '#shared/api/organizations/people/invitations.ts
 import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
+import { findPreparedCard } from '#worker/cards/prepared-cards.ts';
+import { draftPreparedCards } from '#worker/cards/withdraw-prepared-cards.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -58,16 +60,21 @@ export function buildRevocation(
   ];
 }
 
-/** Deletes an invitation, so that its link stops working. Throws `not_found` and `forbidden`. */
+/**
+ * Deletes an invitation, so that its link stops working and a card that was published for the person
+ * becomes a draft. Throws `not_found` and `forbidden`.
+ */
 export async function revokeAddress(
-  { db }: Pick<Kernel, 'db'>,
-  actor: Actor,
+  context: Kernel,
+  { actor, source, origin }: Omit<Inviter, 'user'>,
   id: string,
-  source: AuditSource,
 ): Promise<void> {
+  const { db } = context;
   const invitation = await requireInvitation(db, actor, id);
   const [revoked] = await db.batch(buildRevocation(db, actor, invitation, source));
   if (revoked?.meta.changes === 0) throw new ApiError('not_found');
+  const emailKeys = [emailKey(invitation.email)];
+  await draftPreparedCards(context, { organizationId: actor.organization.id, emailKeys, origin });
 }
 
 /** The billing owner of the invitation's organization. */
@@ -171,7 +178,9 @@ export async function resendToAddress(
   const sendLink = await prepareInvitationMail(context, inviter);
   const { invitation, token } = await renewInvitation(context, inviter, renewal);
   try {
-    await sendLink({ email: invitation.email, token });
+    const key = emailKey(invitation.email);
+    const card = await findPreparedCard(context.db, inviter.actor.organization.id, key);
+    await sendLink({ email: invitation.email, token, card });
   } catch (error) {
     // The queue failed, so the person was not reminded.
     await forgetReminders(context, inviter.actor.organization.id, [renewal.id]);

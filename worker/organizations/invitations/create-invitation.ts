@@ -17,7 +17,10 @@ import {
   HAS_OWN_GROUPS,
   IS_MEMBER,
 } from '#worker/organizations/invitations/invite-sql.ts';
-import { readInvitationLetter } from '#worker/organizations/invitations/invitation-letter.ts';
+import {
+  readInvitationLetter,
+  type InvitationMailLink,
+} from '#worker/organizations/invitations/invitation-letter.ts';
 import {
   buildMailboxLeftSql,
   buildMailsLeftSql,
@@ -112,7 +115,7 @@ export async function inviteAddress(
 export async function prepareInvitationMail(
   context: Kernel,
   { actor, user, origin }: Inviter,
-): Promise<(link: { email: string; token: string }) => Promise<void>> {
+): Promise<(link: InvitationMailLink) => Promise<void>> {
   const build = await readInvitationLetter(context, actor.organization, { inviter: user, origin });
   return (link) => context.sendMail(build(link));
 }

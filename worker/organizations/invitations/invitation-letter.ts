@@ -1,3 +1,5 @@
+import { cardUrl } from '#shared/card/username/username.ts';
+import { findCardOrigin } from '#worker/hosts/find-home.ts';
 import { buildSender, type Mail } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findLetterhead } from '#worker/organizations/find-letterhead.ts';
@@ -10,15 +12,32 @@ interface Letter {
   isReminder?: boolean;
 }
 
+interface LinkedCard {
+  username: string;
+  isPublic: boolean;
+}
+
+export interface InvitationMailLink {
+  email: string;
+  token: string;
+  /** The card that was made for the person. */
+  card?: LinkedCard | null;
+}
+
 /**
  * Reads what all mails that invite to an organization say, under the name that it knows the platform
  * by. The returned function writes the mail of one link.
  */
 export async function readInvitationLetter(
-  { db, brands, findAppOrigin }: Pick<Kernel, 'db' | 'brands' | 'findAppOrigin'>,
+  {
+    db,
+    brands,
+    findAppOrigin,
+    settings,
+  }: Pick<Kernel, 'db' | 'brands' | 'findAppOrigin' | 'settings'>,
   { id, name, billingOwnerId }: { id: string; name: string; billingOwnerId: string },
   { inviter, origin: productOrigin, isReminder = false }: Letter,
-): Promise<(link: { email: string; token: string }) => Mail> {
+): Promise<(link: InvitationMailLink) => Mail> {
   const brand = await brands.ofUser(billingOwnerId);
   const { productName } = brand;
   const origin = await findAppOrigin(brand, productOrigin);
@@ -26,9 +45,13 @@ export async function readInvitationLetter(
   const knownAs = letterhead?.name ?? null;
   const details = { productName, origin, organization: name, knownAs, inviter, isReminder };
   const sender = { ...buildSender(brand, origin), ...(letterhead !== null && { letterhead }) };
-  return ({ email, token }) => ({
+  const cardOrigin = await findCardOrigin({ db, settings }, { organizationId: id }, brand, origin);
+  const findUrl = ({ username, isPublic }: LinkedCard) => ({
+    url: isPublic ? cardUrl(cardOrigin, username) : null,
+  });
+  return ({ email, token, card = null }) => ({
     to: email,
-    ...buildInvitationMail({ ...details, token }),
+    ...buildInvitationMail({ ...details, token, card: card && findUrl(card) }),
     ...sender,
   });
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '#shared/format/duration.ts';
 import { INVITATION_REMINDER_DAYS } from '#shared/organization/limits.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
+import { findPreparedCard } from '#worker/cards/prepared-cards.ts';
 import { IS_OPEN } from '#worker/db/open-organization-sql.ts';
 import { allRows } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -112,7 +113,12 @@ async function mailReminders(context: Kernel, reminders: readonly Reminder[]): P
         isReminder: true,
       },
     );
-    return group.map(({ hash, ...link }) => ({ ...build(link), id: hash }));
+    return Promise.all(
+      group.map(async ({ hash, ...link }) => {
+        const card = await findPreparedCard(context.db, organizationId, emailKey(link.email));
+        return { ...build({ ...link, card }), id: hash };
+      }),
+    );
   });
   await context.sendMails((await Promise.all(mails)).flat());
 }

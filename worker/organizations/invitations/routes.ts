@@ -1,16 +1,22 @@
 import { Hono, type Context } from 'hono';
-import { INVITED_PERSON_UNITS } from '#shared/api/costs/call-costs.ts';
+import { INVITED_PERSON_UNITS, LISTED_CARD_UNITS } from '#shared/api/costs/call-costs.ts';
 import * as contract from '#shared/api/organizations/people/invitations.ts';
 import { buildAuditSource } from '#worker/audit/audit-entry.ts';
+import * as lists from '#shared/api/organizations/people/invitation-lists.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { validate } from '#worker/http/request/validate.ts';
+import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { toJoinRequest } from '#worker/organizations/create-acceptance.ts';
 import {
   acceptWithAddress,
   createMemberAcceptance,
 } from '#worker/organizations/invitations/accept/accept-invitation.ts';
-import { declineInvitation } from '#worker/organizations/invitations/accept/own-invitations.ts';
+import {
+  declineByProof,
+  declineOwn,
+} from '#worker/organizations/invitations/accept/own-invitations.ts';
+import { proveByToken } from '#worker/organizations/invitations/accept/pending-invitation.ts';
 import {
   resendToAddress,
   revokeAddress,
@@ -25,12 +31,16 @@ import {
 } from '#worker/organizations/invitations/create-invitation.ts';
 import { readInvitationPage } from '#worker/organizations/invitations/list-invitations.ts';
 import { checkRows } from '#worker/organizations/invitations/lists/check-list.ts';
-import { readListProgress } from '#worker/organizations/invitations/lists/read-list.ts';
+import { orderUndo } from '#worker/organizations/invitations/lists/undo-list.ts';
+import {
+  readLatestLists,
+  readListProgress,
+} from '#worker/organizations/invitations/lists/read-list.ts';
 import { storeList } from '#worker/organizations/invitations/lists/store-list.ts';
 import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
-/** A list of 1,000 rows with every field at its longest. */
-const LIST_MAX_BYTES = 1_000_000;
+/** A list of 5,000 rows with cards of 1,600 bytes. */
+const LIST_MAX_BYTES = 8_000_000;
 
 /** Invitations of an organization: one by one, and by list. */
 export function invitationRoutes(context: Kernel): Hono<MemberEnv> {
@@ -70,7 +80,7 @@ export function invitationRoutes(context: Kernel): Hono<MemberEnv> {
 
   app.delete(contract.revokeInvitation.path, ...access, async (c) => {
     const id = c.req.param('invitation');
-    await revokeAddress(context, c.get('actor'), id, buildAuditSource(c, now()));
+    await revokeAddress(context, buildInviter(c), id);
     return c.body(null, 204);
   });
 
@@ -100,34 +110,47 @@ export function invitationRoutes(context: Kernel): Hono<MemberEnv> {
     validate(contract.revokeInvitations.request),
     async (c) => {
       const ids = [...new Set(c.req.valid('json').invitations)];
-      const source = buildAuditSource(c, now());
-      return c.json({ results: await revokeAddresses(context, c.get('actor'), ids, source) });
+      return c.json({ results: await revokeAddresses(context, buildInviter(c), ids) });
     },
   );
 
   app.post(
-    contract.checkInvitationList.path,
+    lists.checkInvitationList.path,
     ...access,
-    validate(contract.checkInvitationList.request, LIST_MAX_BYTES),
-    async (c) => c.json(await checkRows(context, c.get('actor'), c.req.valid('json').rows)),
+    validate(lists.checkInvitationList.request, LIST_MAX_BYTES),
+    async (c) => c.json(await checkRows(context, c.get('actor'), c.req.valid('json'))),
   );
 
   app.post(
-    contract.sendInvitationList.path,
+    lists.sendInvitationList.path,
     ...access,
-    validate(contract.sendInvitationList.request, LIST_MAX_BYTES),
+    validate(lists.sendInvitationList.request, LIST_MAX_BYTES),
     async (c) => {
       await context.limitCostly(`invitation-lists:${c.get('user').id}`);
       const list = c.req.valid('json');
-      await c.get('spend')({ kind: 'write', units: list.rows.length * INVITED_PERSON_UNITS });
+      const cards = list.rows.filter(({ card }) => card !== undefined).length;
+      const units = list.rows.length * INVITED_PERSON_UNITS + cards * LISTED_CARD_UNITS;
+      await c.get('spend')({ kind: 'write', units });
       const id = await storeList(context, buildInviter(c), list);
       return c.json({ id }, 202);
     },
   );
 
-  app.get(contract.readInvitationList.path, ...access, async (c) => {
+  app.get(lists.listInvitationLists.path, ...access, async (c) =>
+    c.json(await readLatestLists(db, c.get('actor'))),
+  );
+
+  app.get(lists.readInvitationList.path, ...access, async (c) => {
     const list = c.req.param('list');
     return c.json(await readListProgress(db, c.get('actor'), list, c.req.query('cursor')));
+  });
+
+  app.post(lists.undoInvitationList.path, ...access, async (c) => {
+    const list = c.req.param('list');
+    // Managers undo the lists that they sent themselves, as they read them.
+    await readListProgress(db, c.get('actor'), list, undefined);
+    await orderUndo(context, list, buildAuditSource(c, now()));
+    return c.body(null, 202);
   });
 
   return app;
@@ -140,7 +163,7 @@ const buildRequest = (c: Context<MemberEnv>) => ({
 
 /** What invited people may do: with the token of a mailed link, or with their account. */
 export function acceptanceRoutes(context: Kernel): Hono<MemberEnv> {
-  const { requireUser, originOf } = context;
+  const { requireUser, originOf, limitSignIn } = context;
   const acceptance = createMemberAcceptance(context);
   const app = new Hono<MemberEnv>();
 
@@ -174,13 +197,26 @@ export function acceptanceRoutes(context: Kernel): Hono<MemberEnv> {
 
   app.post(contract.declineOwnInvitation.path, requireUser, async (c) => {
     const id = c.req.param('invitation');
-    const request = { id, ...toJoinRequest(buildRequest(c)) };
-    await declineInvitation(context, c.get('user'), request);
+    const request = { id, ...toJoinRequest(buildRequest(c)), origin: originOf(c.req.url) };
+    await declineOwn(context, c.get('user'), request);
     return c.body(null, 204);
   });
 
+  app.post(
+    contract.declineInvitation.path,
+    validate(contract.declineInvitation.request),
+    async (c) => {
+      await limitSignIn(`invitations:${clientAddress(c.req.raw.headers)}`);
+      const proof = proveByToken(c.req.valid('json').token);
+      const request = { ...toJoinRequest(buildRequest(c)), origin: originOf(c.req.url) };
+      await declineByProof(context, proof, { ...request, userId: null });
+      return c.body(null, 204);
+    },
+  );
+
   app.post(contract.signUpInvited.path, validate(contract.signUpInvited.request), async (c) => {
-    return c.json(await acceptance.signUp(c.req.valid('json'), buildRequest(c)), 201);
+    const input = c.req.valid('json');
+    return c.json(await acceptance.signUp(input, buildRequest(c), originOf(c.req.url)), 201);
   });
 
   return app;

@@ -64,7 +64,10 @@ export function customerInvitationRoutes(context: PartnerContext): Hono<PartnerE
 
   app.post(contract.signUpCustomer.path, validate(contract.signUpCustomer.request), async (c) => {
     const request = { requestId: c.get('requestId'), headers: c.req.raw.headers };
-    return c.json(await acceptance.signUp(c.req.valid('json'), request), 201);
+    return c.json(
+      await acceptance.signUp(c.req.valid('json'), request, context.originOf(c.req.url)),
+      201,
+    );
   });
 
   return app;

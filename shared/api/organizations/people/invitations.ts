@@ -6,7 +6,7 @@ import {
   userSchema,
 } from '#shared/api/auth/auth.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { BULK_INVITATIONS_MAX, INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
+import { BULK_INVITATIONS_MAX } from '#shared/organization/limits.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { groupIdsSchema } from './members.ts';
@@ -112,6 +112,15 @@ export const readInvitation = endpoint({
     email: z.string(),
     role: roleSchema,
     hasAccount: z.boolean(),
+    /** The card that the organization made for the person; null without one. */
+    card: z
+      .object({
+        name: z.string(),
+        username: z.string(),
+        /** Whether it is public already. */
+        isPublic: z.boolean(),
+      })
+      .nullable(),
   }),
 });
 export type InvitationPreview = z.infer<typeof readInvitation.response>;
@@ -160,6 +169,18 @@ export const declineOwnInvitation = endpoint({
   response: null,
 });
 
+/**
+ * Deletes an invitation, which its link proves to be the caller's, and the card that was made for
+ * them. The person who invited is notified. 404 as for reading.
+ */
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/decline',
+  auth: false,
+  request: z.object({ token: tokenSchema }),
+  response: null,
+});
+
 /** Creates an account for the invited address, which the token proves, and joins. */
 export const signUpInvited = endpoint({
   method: 'POST',
@@ -174,78 +195,3 @@ export const signUpInvited = endpoint({
   }),
   response: joinedSchema.extend({ token: z.string(), user: userSchema }),
 });
-
-/** A row of an invitation list as it was typed. Each is judged independently. */
-const listRowSchema = z.object({
-  email: z.string().max(300),
-  role: z.string().max(40).default('member'),
-  /** Names of groups; unknown ones are refused. */
-  groups: z.array(z.string().max(100)).max(20).default([]),
-});
-export type InvitationListRow = z.infer<typeof listRowSchema>;
-
-/**
- * What happens to a row. Only `invite` is work. `limit`: the mails of the day are used up, so the
- * row can be sent another day.
- */
-export const ROW_OUTCOMES = [
-  'invite',
-  'member',
-  'invited',
-  'duplicate',
-  'invalid',
-  'no_seat',
-  'limit',
-] as const;
-export type RowOutcome = (typeof ROW_OUTCOMES)[number];
-
-const listReportSchema = z.object({
-  rows: z.array(z.object({ email: z.string(), outcome: z.enum(ROW_OUTCOMES), reason: z.string() })),
-  seats: z.object({ used: z.int(), limit: z.int().nullable() }),
-  /** The lowest plan with enough seats; null if the current one has enough. */
-  planNeeded: z.enum(PLAN_IDS).nullable(),
-});
-export type InvitationListReport = z.infer<typeof listReportSchema>;
-
-/** Returns what would happen to each row. Changes nothing. */
-export const checkInvitationList = endpoint({
-  method: 'POST',
-  path: '/api/organizations/:org/invitation-lists/check',
-  auth: true,
-  request: z.object({ rows: z.array(listRowSchema).min(1).max(INVITATION_LIST_MAX) }),
-  response: listReportSchema,
-});
-
-/** Stores a list, whose rows a job invites. `key` identifies the attempt. */
-export const sendInvitationList = endpoint({
-  method: 'POST',
-  path: '/api/organizations/:org/invitation-lists',
-  auth: true,
-  request: z.object({
-    rows: z.array(listRowSchema).min(1).max(INVITATION_LIST_MAX),
-    key: z.uuid(),
-  }),
-  response: z.object({ id: z.string() }),
-});
-
-/** Progress and outcome of a list, 100 rows a page. Query: `cursor`. */
-export const readInvitationList = endpoint({
-  method: 'GET',
-  path: '/api/organizations/:org/invitation-lists/:list',
-  auth: true,
-  request: null,
-  response: z.object({
-    id: z.string(),
-    total: z.int(),
-    done: z.int(),
-    rows: z.array(
-      z.object({
-        email: z.string(),
-        outcome: z.enum([...ROW_OUTCOMES, 'waiting', 'sent']),
-        reason: z.string(),
-      }),
-    ),
-    next: z.string().nullable(),
-  }),
-});
-export type InvitationListProgress = z.infer<typeof readInvitationList.response>;

@@ -10,7 +10,7 @@ import { PendingInput } from '#src/features/card-editor/unsaved/use-pending-inpu
 import { useEditHistory } from '#src/features/card-editor/use-edit-history.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
-import { deriveUsername } from '#src/features/premium-url/derive-username.ts';
+import { deriveUsername } from '#shared/card/username/derive-username.ts';
 import { ConflictDialog } from '#src/features/publish-status/conflict-dialog.tsx';
 import { findFieldIssues } from '#src/features/publish-status/status.ts';
 import { TextHelp } from '#src/features/text-help/text-help.tsx';

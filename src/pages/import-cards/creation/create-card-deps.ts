@@ -1,4 +1,4 @@
-import type { ImportedCard, PictureField } from '#src/pages/import-cards/parsing/imported-card.ts';
+import type { ImportedCard, PictureField } from '#src/features/card-parsing/imported-card.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { browserClock } from '#src/browser/clock.ts';
 import { prepareContactPhoto, readOwnPicture } from '#src/browser/image/imported-picture.ts';

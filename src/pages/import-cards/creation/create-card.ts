@@ -1,5 +1,5 @@
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
-import type { ImportedCard, PictureField } from '#src/pages/import-cards/parsing/imported-card.ts';
+import type { ImportedCard, PictureField } from '#src/features/card-parsing/imported-card.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS, PLAN_NAMES, type PlanId } from '#shared/plan/plan.ts';
 import {

@@ -3,7 +3,7 @@ import { ELEMENTS } from '#shared/card/element/element.ts';
 import { newUsernameIssue } from '#shared/card/username/reserved-names.ts';
 import { usernameIssue, USERNAME_MAX } from '#shared/card/username/username.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
-import type { ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
+import type { ImportedCard } from '#src/features/card-parsing/imported-card.ts';
 import { isElementIncluded, elementUpgradeMessage } from '#shared/card/element-plan.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { findOwningOrganization } from '#src/state/cards/card-organization.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ELEMENTS } from '#shared/card/element/element.ts';
-import { quoteValue, type ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
+import { quoteValue, type ImportedCard } from '#src/features/card-parsing/imported-card.ts';
 import { RESULT_LABELS, type ImportResults } from './import-report.ts';
 import { canImport, type ImportRow, type RowResult } from './plan-import.ts';
 import { Badge, type BadgeTone } from '#src/ui/badge.tsx';

@@ -118,6 +118,10 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
         : `invited ${countNoun(rows, 'person', 'people')} from a list`;
     },
   },
+  'invitation.list_undone': {
+    label: 'List undone',
+    sentence: () => 'took back a list of invitations',
+  },
   'policy.created': {
     label: 'Card policy created',
     sentence: (entry) => `created the card policy${quote(entry)}`,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { createOrganizationCard } from '#shared/api/organizations/cards.ts';
 import type { Member } from '#shared/api/organizations/people/members.ts';
 import { USERNAME_MESSAGES } from '#shared/card/username/username.ts';
-import { deriveUsername } from '#src/features/premium-url/derive-username.ts';
+import { deriveUsername } from '#shared/card/username/derive-username.ts';
 import { useAvailability } from '#src/features/premium-url/use-availability.ts';
 import { UsernameField } from '#src/features/premium-url/username-field.tsx';
 import { ORGANIZATION_CARD_CREATED } from '#src/pages/team/cards/copy.ts';

@@ -1,4 +1,10 @@
 import { useState } from 'react';
+import {
+  listInvitationLists,
+  type InvitationListSummary,
+} from '#shared/api/organizations/people/invitation-lists.ts';
+import { formatDay } from '#shared/format/day.ts';
+import { describeListState } from '#src/pages/team/invitations/list-copy.ts';
 import { listGroups } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { InviteForm } from '#src/features/organization/invite-form.tsx';
@@ -20,7 +26,9 @@ const SEARCH_MAX = 100;
 
 export function InvitationsView({ organization, onChanged }: TeamViewProps) {
   const { id, role } = organization;
-  const [isListOpen, setIsListOpen] = useState(false);
+  /** The list that is open: null for none, '' for a new one. */
+  const [openList, setOpenList] = useState<string | null>(null);
+  const lists = useEndpoint(listInvitationLists, { params: { org: id } });
   const invitations = useInvitations(id);
   // The field stays once it was used, whatever a search finds.
   const [wasSearched, setWasSearched] = useState(false);
@@ -31,13 +39,15 @@ export function InvitationsView({ organization, onChanged }: TeamViewProps) {
   // While they load, as many as the team counts, so that nothing moves then.
   const hasRows = (invitations.rows?.length ?? organization.members?.invited ?? 0) > 0;
   const groups = useEndpoint(listGroups, { params: { org: id } }).value?.groups ?? [];
-  if (isListOpen) {
+  if (openList !== null) {
     return (
       <ListInvitation
         organization={organization}
         groups={groups}
+        listId={openList === '' ? null : openList}
         onClose={() => {
-          setIsListOpen(false);
+          setOpenList(null);
+          lists.reload();
           invitations.reload();
           onChanged();
         }}
@@ -115,13 +125,45 @@ export function InvitationsView({ organization, onChanged }: TeamViewProps) {
         <div className="rounded-panel border border-hairline p-5">
           <p className="font-medium">Invite many people at once</p>
           <p className="mt-1 text-stone">
-            Paste a list or choose a CSV file. You see what happens to each row first.
+            Paste a list or choose a CSV file, and make everyone's card from it. You see what
+            happens to each row first.
           </p>
-          <Button variant="outline" className="mt-4" onClick={() => setIsListOpen(true)}>
+          <Button variant="outline" className="mt-4" onClick={() => setOpenList('')}>
             Invite from a list
           </Button>
+          <LatestLists lists={lists.value?.lists ?? []} onOpen={setOpenList} />
         </div>
       </div>
     </div>
+  );
+}
+
+interface LatestListsProps {
+  lists: readonly InvitationListSummary[];
+  onOpen: (id: string) => void;
+}
+
+/** Lists that were sent, also those that are under way. */
+function LatestLists({ lists, onOpen }: LatestListsProps) {
+  if (lists.length === 0) return null;
+  return (
+    <ul aria-label="Lists" className="mt-4 divide-y divide-hairline border-t border-hairline">
+      {lists.map((list) => (
+        <li key={list.id} className="flex items-center justify-between gap-3 py-2">
+          <span className="min-w-0">
+            <span className="block">{formatDay(list.createdAt, 'local')}</span>
+            <span className="block text-xs text-stone">{describeListState(list)}</span>
+          </span>
+          <Button
+            variant="quiet"
+            className="px-3"
+            aria-label={`View the list of ${formatDay(list.createdAt, 'local')}`}
+            onClick={() => onOpen(list.id)}
+          >
+            View
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { usernameIssue } from '#shared/card/username/username.ts';
 import { findFreeUsername, checkLocally } from '#src/features/premium-url/availability.ts';
 import { suggestUsernames } from '#src/features/premium-url/suggest-usernames.ts';
-import { deriveUsername } from '#src/features/premium-url/derive-username.ts';
 
 const person = (firstName: string, lastName = '', company = '') => ({
   firstName,
@@ -49,16 +48,6 @@ test('every suggestion is a valid username for any name', () => {
   }
   expect(suggestUsernames(person('李', '小龙'))).toEqual([]);
   expect(suggestUsernames(person("O'Neil", 'van der Berg'))[0]).toBe('oneil-van-der-berg');
-});
-
-test("a card's username is derived from its name and numbered among the user's other cards", () => {
-  expect(deriveUsername('Jo', [])).toBe('');
-  expect(deriveUsername('Joana Sá', [])).toBe('joana-sa');
-  expect(deriveUsername('Joana Sá', ['joana-sa', 'joana-sa-2'])).toBe('joana-sa-3');
-  expect(deriveUsername('admin', [])).toBe('');
-  const long = deriveUsername('X'.repeat(80), ['x'.repeat(30)]);
-  expect(long).toBe(`${'x'.repeat(28)}-2`);
-  expect(usernameIssue(long)).toBeNull();
 });
 
 test('picks the first available name; the best one when the server cannot be reached; none when all are taken', async () => {

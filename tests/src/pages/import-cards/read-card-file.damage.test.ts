@@ -3,10 +3,7 @@
 import process from 'node:process';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  listUnreadRows,
-  parseTableCards,
-} from '#src/pages/import-cards/parsing/table/import-table.ts';
+import { listUnreadRows, parseTableCards } from '#src/features/card-parsing/table/import-table.ts';
 import { readCardFile } from '#src/pages/import-cards/read-card-file.ts';
 import {
   applyDamages,

@@ -2,11 +2,8 @@
 // tests/fixtures/contact-tables.
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { ImportedCard } from '#src/pages/import-cards/parsing/imported-card.ts';
-import {
-  parseTableCards,
-  setHeadingRow,
-} from '#src/pages/import-cards/parsing/table/import-table.ts';
+import type { ImportedCard } from '#src/features/card-parsing/imported-card.ts';
+import { parseTableCards, setHeadingRow } from '#src/features/card-parsing/table/import-table.ts';
 import { readCardFile } from '#src/pages/import-cards/read-card-file.ts';
 
 async function readTable(name: string) {

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { buildCard } from '#shared/card/card.ts';
 import { buildCsv } from '#shared/format/csv.ts';
-import { parseTableCards } from '#src/pages/import-cards/parsing/table/import-table.ts';
+import { parseTableCards } from '#src/features/card-parsing/table/import-table.ts';
 import { readCardFile, type FileContent } from '#src/pages/import-cards/read-card-file.ts';
 
 function file(content: string | Uint8Array, size?: number) {

@@ -66,6 +66,12 @@ export const INVITATION_ROWS: Readonly<Record<string, EndpointRow>> = {
     // Nothing is left to do for the job, which would run during other tests.
     prepare: () => ({ body: { rows: [{ email: 'no address' }], key: crypto.randomUUID() } }),
   },
+  'GET /api/organizations/:org/invitation-lists': { action: 'inviteMembers', status: 200 },
+  'POST /api/organizations/:org/invitation-lists/:list/undo': {
+    action: 'inviteMembers',
+    status: 202,
+    prepare: prepareList,
+  },
   'GET /api/organizations/:org/invitation-lists/:list': {
     action: 'inviteMembers',
     status: 200,

@@ -71,6 +71,7 @@ async function consume(
     move_audit: unexpected,
     store_contact: unexpected,
     send_invitation_list: unexpected,
+    undo_invitation_list: unexpected,
     update_company_cards: unexpected,
     forget_pictures: unexpected,
     hand_over_contacts: unexpected,

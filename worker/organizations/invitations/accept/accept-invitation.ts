@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { acceptInvitation } from '#shared/api/organizations/people/invitations.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
+import { buildCardClaims, finishClaims } from '#worker/cards/claim-prepared-cards.ts';
 import { enqueueHeldCards, showOrganizationCards } from '#worker/cards/organization-cards.ts';
+import { findPreparedCard } from '#worker/cards/prepared-cards.ts';
 import { firstRow, sqlBoolean } from '#worker/db/rows.ts';
 import { buildWithinSeatsSql } from '#worker/db/seats-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -93,6 +95,7 @@ async function join(
     db.prepare(AGREE).bind(...ids, at),
     db.prepare(CLEAR_GROUPS).bind(...ids),
     db.prepare(ADD_GROUPS).bind(...ids),
+    ...buildCardClaims(db, organizationId, profile.id),
     db.prepare(DELETE_CLAIMED).bind(...ids),
   ]);
   return (claimed?.meta.changes ?? 0) > 0;
@@ -126,6 +129,7 @@ async function joinWithAccount(
     throw await explainRefusal(context, invitation, userId);
   }
   await showOrganizationCards(context, cards, origin);
+  await finishClaims(context, { organizationId, userId, origin });
   return readJoined(context, userId, organizationId);
 }
 
@@ -133,11 +137,17 @@ async function joinWithAccount(
 export function createMemberAcceptance(kernel: Kernel) {
   return createAcceptance(kernel, {
     find: (token, userId) => requirePending(kernel, proveByToken(token), userId),
-    describe: ({ organization, email, role }) => ({ organization, email, role }),
+    async describe({ organizationId, organization, email, emailKey, role }) {
+      const card = await findPreparedCard(kernel.db, organizationId, emailKey);
+      return { organization, email, role, card };
+    },
     join: (invitation, joiner) => joinWithAccount(kernel, invitation, joiner),
-    async joinCreated(invitation, { statements, ...joiner }) {
+    async joinCreated(invitation, { statements, origin, ...joiner }) {
       if (!(await join(kernel, invitation, joiner, statements))) return null;
-      return readJoined(kernel, joiner.profile.id, invitation.organizationId);
+      const { organizationId } = invitation;
+      const { id: userId } = joiner.profile;
+      await finishClaims(kernel, { organizationId, userId, origin });
+      return readJoined(kernel, userId, organizationId);
     },
     explainRefusal: (invitation, userId) => explainRefusal(kernel, invitation, userId),
   });

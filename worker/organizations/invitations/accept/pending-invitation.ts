@@ -40,12 +40,13 @@ const pendingSchema = z.object({
   email: z.string(),
   emailKey: z.string(),
   role: roleSchema,
+  invitedBy: z.string(),
 });
 export type PendingInvitation = z.infer<typeof pendingSchema> & { proof: InvitationProof };
 
 const buildFindSql = ({ condition }: InvitationProof): string =>
   `SELECT i.id, i.organization_id AS organizationId, o.name AS organization, i.email,
-    i.email_key AS emailKey, i.role
+    i.email_key AS emailKey, i.role, i.invited_by AS invitedBy
   FROM organization_invitations i JOIN organizations o ON o.id = i.organization_id
   WHERE ${condition} AND ${IS_PENDING} AND ${IS_OPEN}`;
 

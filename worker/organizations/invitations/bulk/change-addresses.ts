@@ -1,6 +1,8 @@
 import type { BulkInvitationResults } from '#shared/api/organizations/people/invitations.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
-import type { AuditSource } from '#worker/audit/audit-entry.ts';
+import { emailKey } from '#worker/auth/email-key.ts';
+import { findPreparedCard } from '#worker/cards/prepared-cards.ts';
+import { draftPreparedCards } from '#worker/cards/withdraw-prepared-cards.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import {
@@ -14,7 +16,6 @@ import type { Inviter } from '#worker/organizations/invitations/create-invitatio
 import { readInvitationLetter } from '#worker/organizations/invitations/invitation-letter.ts';
 import { readInvitationRows } from '#worker/organizations/invitations/invitation-row.ts';
 import { requireConfirmedInviter } from '#worker/organizations/mailed-invitation.ts';
-import type { Actor } from '#worker/organizations/require-member.ts';
 
 type Results = BulkInvitationResults['results'];
 
@@ -80,12 +81,11 @@ async function mailRenewed(
 ): Promise<void> {
   if (renewed.length === 0) return;
   try {
-    await context.sendMails(
-      renewed.map(({ invitation: { id, email, expiresAt }, token }) => ({
-        ...build({ email, token }),
-        id: `invitation ${id} ${expiresAt}`,
-      })),
-    );
+    const mails = renewed.map(async ({ invitation: { id, email, expiresAt }, token }) => {
+      const card = await findPreparedCard(context.db, organizationId, emailKey(email));
+      return { ...build({ email, token, card }), id: `invitation ${id} ${expiresAt}` };
+    });
+    await context.sendMails(await Promise.all(mails));
   } catch (error) {
     // The queue failed, so the people were not reminded.
     const ids = renewed.map(({ invitation }) => invitation.id);
@@ -94,13 +94,16 @@ async function mailRenewed(
   }
 }
 
-/** Deletes invitations in one transaction, so that their links stop working. */
+/**
+ * Deletes invitations in one transaction, so that their links stop working and the cards that were
+ * published for the people become drafts.
+ */
 export async function revokeAddresses(
-  { db }: Pick<Kernel, 'db'>,
-  actor: Actor,
+  context: Kernel,
+  { actor, source, origin }: Omit<Inviter, 'user'>,
   ids: readonly string[],
-  source: AuditSource,
 ): Promise<Results> {
+  const { db } = context;
   const rows = new Map((await readInvitationRows(db, actor, ids)).map((row) => [row.id, row]));
   const revocable = [...rows.values()].filter(({ role }) => canGrantRole(actor.role, role));
   const written =
@@ -111,6 +114,10 @@ export async function revokeAddresses(
   const revoked = new Set(
     revocable.filter((_, at) => (written[at * 2]?.meta.changes ?? 0) > 0).map(({ id }) => id),
   );
+  const emailKeys = revocable
+    .filter(({ id }) => revoked.has(id))
+    .map(({ email }) => emailKey(email));
+  await draftPreparedCards(context, { organizationId: actor.organization.id, emailKeys, origin });
   return ids.map((id) => {
     if (revoked.has(id)) return changed(id);
     const row = rows.get(id);

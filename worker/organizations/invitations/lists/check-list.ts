@@ -2,91 +2,122 @@ import { z } from 'zod';
 import type {
   InvitationListReport,
   InvitationListRow,
-} from '#shared/api/organizations/people/invitations.ts';
+  InvitationReportRow,
+  CardRules,
+} from '#shared/api/organizations/people/invitation-lists.ts';
 import { INVITATIONS_PER_MAILBOX_DAY } from '#shared/organization/limits.ts';
 import { findLimit } from '#shared/plan/limits.ts';
 import { PLAN_IDS, type PlanId } from '#shared/plan/plan.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
-import { parseFirstRow, parseRows } from '#worker/db/rows.ts';
+import { buildHasPaidSql } from '#worker/db/paid-sql.ts';
+import { parseFirstRow, parseRows, sqlBoolean } from '#worker/db/rows.ts';
 import { buildSeatsSql } from '#worker/db/seats-sql.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
+import { refuseRows } from '#worker/organizations/invitations/lists/refuse-rows.ts';
 import {
-  findUnusable,
   checkListRow,
   type RowCheck,
 } from '#worker/organizations/invitations/lists/check-list-row.ts';
 import { readRowContext } from '#worker/organizations/invitations/lists/read-row-context.ts';
+import { buildNamesLeftSql } from '#worker/db/free-name-sql.ts';
 import { buildMailsLeftSql, hashMailbox, toDay } from '#worker/organizations/mail-limits.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
-const LIMITS = `SELECT ${buildSeatsSql('?1')} AS seats, ${buildMailsLeftSql('?1', '?2')} AS mailsLeft`;
-const limitsSchema = z.object({ seats: z.int(), mailsLeft: z.int() });
+const LIMITS = `SELECT ${buildSeatsSql('?1')} AS seats, ${buildMailsLeftSql('?1', '?2')} AS mailsLeft,
+  ${buildHasPaidSql('?1')} AS hasPaid, ${buildNamesLeftSql('?3', '?2')} AS namesLeft`;
+const limitsSchema = z.object({
+  seats: z.int(),
+  mailsLeft: z.int(),
+  hasPaid: sqlBoolean,
+  namesLeft: z.int(),
+});
 const MAILBOXES = `SELECT c.mailbox_hash AS hash, c.count FROM json_each(?1) m
   JOIN invitation_mailbox_counts c ON c.mailbox_hash = m.value AND c.day = ?2`;
 const mailboxSchema = z.object({ hash: z.string(), count: z.int() });
 
 /**
- * Previews the outcome of each row with the rules of the job that invites them, in six statements
- * for any number of rows.
+ * Previews the outcome of each row with the rules of the job that invites them, in a dozen statements
+ * at most for any number of rows.
  */
 export async function checkRows(
   context: Kernel,
   actor: Actor,
-  rows: readonly InvitationListRow[],
+  { rows, cards: rules }: { rows: readonly InvitationListRow[]; cards?: CardRules | undefined },
 ): Promise<InvitationListReport> {
   const { db } = context;
+  const { id: organizationId, billingOwnerId, plan } = actor.organization;
   const known = await readRowContext(context, actor, rows);
-  const unusable = findUnusable(rows);
-  const assessed = rows.map((row, at) => unusable.get(at) ?? checkListRow(row, known));
+  const refused = await refuseRows(context, organizationId, rows, {
+    rules,
+    found: new Set(known.cards?.found.keys()),
+  });
+  const assessed = rows.map(
+    (row, at) =>
+      refused.rows.get(at) ??
+      checkListRow({ ...row, username: refused.names.get(at) ?? '' }, known),
+  );
   const hashes = assessed.map((one) =>
     one.outcome === 'invite' ? hashMailbox(mailboxKey(one.candidate.emailKey)) : '',
   );
-  const { billingOwnerId, plan } = actor.organization;
   const day = toDay(context.now());
   const [limits, mailboxes] = await db.batch([
-    db.prepare(LIMITS).bind(billingOwnerId, day),
+    db.prepare(LIMITS).bind(billingOwnerId, day, organizationId),
     db.prepare(MAILBOXES).bind(JSON.stringify([...new Set(hashes)]), day),
   ]);
-  const { seats = 0, mailsLeft = 0 } = parseFirstRow(limits, limitsSchema) ?? {};
+  const found = parseFirstRow(limits, limitsSchema);
+  const { seats = 0, mailsLeft = 0, namesLeft = 0, hasPaid = false } = found ?? {};
   const received = new Map(
     parseRows(mailboxes, mailboxSchema).map(({ hash, count }) => [hash, count]),
   );
   const limit = findLimit(plan, 'teamMembers');
-  const left = { seats: limit - seats, mails: mailsLeft };
+  const left = { seats: limit - seats, mails: mailsLeft, names: namesLeft };
   const outcomes = assessed.map((one, at) => {
-    const hash = hashes[at] ?? '';
-    return one.outcome === 'invite' ? (takeLimits(left, received, hash) ?? one) : one;
+    if (one.outcome !== 'invite') return one;
+    const use = { hash: hashes[at] ?? '', hasCard: one.candidate.card !== null };
+    return takeLimits(left, received, use) ?? one;
   });
   return {
-    rows: outcomes.map((one, at) => ({
-      email: rows[at]?.email ?? '',
-      outcome: one.outcome,
-      reason: one.outcome === 'invite' ? '' : one.reason,
-    })),
+    rows: outcomes.map((one, at) => describeRow(rows[at]?.email ?? '', one)),
     seats: { used: seats, limit: Number.isFinite(limit) ? limit : null },
     planNeeded: findPlanNeeded(
       plan,
       seats + assessed.filter(({ outcome }) => outcome === 'invite').length,
     ),
+    hasPaid,
   };
 }
 
-/** Uses a seat and a mail for a row, or returns why there is none. */
+function describeRow(email: string, check: RowCheck): InvitationReportRow {
+  const none = { email, outcome: check.outcome, reason: '', username: '', policy: '', changed: [] };
+  if (check.outcome === 'invite') {
+    const { username = '', policy = '' } = check.candidate.card ?? {};
+    return { ...none, username, policy };
+  }
+  if (check.outcome === 'update') {
+    const { username, policy, changed } = check.update;
+    return { ...none, username, policy, changed };
+  }
+  return { ...none, reason: check.reason };
+}
+
+/** Uses a seat, a mail and an address for a row, or returns why there is none. */
 function takeLimits(
-  left: { seats: number; mails: number },
+  left: { seats: number; mails: number; names: number },
   received: Map<string, number>,
-  mailboxHash: string,
+  { hash, hasCard }: { hash: string; hasCard: boolean },
 ): RowCheck | null {
-  const count = received.get(mailboxHash) ?? 0;
+  const count = received.get(hash) ?? 0;
   if (count >= INVITATIONS_PER_MAILBOX_DAY) {
     return { outcome: 'limit', reason: ROW_REASONS.mailboxLimit };
   }
   if (left.seats <= 0) return { outcome: 'no_seat', reason: ROW_REASONS.noSeat };
   if (left.mails <= 0) return { outcome: 'limit', reason: ROW_REASONS.dayLimit };
+  if (hasCard && left.names <= 0) return { outcome: 'limit', reason: ROW_REASONS.nameLimit };
   left.seats -= 1;
   left.mails -= 1;
-  received.set(mailboxHash, count + 1);
+  left.names -= +hasCard;
+  received.set(hash, count + 1);
   return null;
 }
 

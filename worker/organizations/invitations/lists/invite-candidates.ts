@@ -1,4 +1,6 @@
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
+import { buildPreparedCard, buildPreparedInserts } from '#worker/cards/store-prepared-cards.ts';
+import { buildNameFreeSql, buildNamesLeftSql } from '#worker/db/free-name-sql.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { buildLimitSql } from '#worker/db/limit-sql.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
@@ -7,6 +9,7 @@ import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-
 import type {
   Candidate,
   RowCheck,
+  RowContext,
 } from '#worker/organizations/invitations/lists/check-list-row.ts';
 import {
   buildMailboxLeftSql,
@@ -23,6 +26,10 @@ export interface ListSource {
   inviterEmail: string | null;
   requestId: string;
   ipPrefix: string;
+  /** Of the product, in links. */
+  origin: string;
+  /** Whether its cards are public before people join. */
+  publishes: boolean;
 }
 
 interface AssessedRow {
@@ -40,6 +47,13 @@ const IS_MEMBER = `EXISTS (SELECT 1 FROM users u
   JOIN organization_members m ON m.user_id = u.id AND m.organization_id = ?1
   WHERE u.email_key = c.value ->> '$.key' AND m.status <> 'left')`;
 
+const IS_NAME_FREE = buildNameFreeSql({
+  username: "c.value ->> '$.card.username'",
+  organization: '?1',
+  emailKey: "c.value ->> '$.key'",
+  at: '?4',
+});
+
 const DELETE_EXPIRED = `DELETE FROM organization_invitations
   WHERE organization_id = ?1 AND expires_at <= ?3
     AND email_key IN (SELECT c.value ->> '$.key' FROM json_each(?2) c)`;
@@ -54,6 +68,8 @@ const INSERT = `INSERT INTO organization_invitations
       WHERE a.id = ?7 AND a.organization_id = ?1 AND a.status = 'active' AND a.role = ?8)
     AND NOT ${IS_MEMBER} AND NOT ${IS_INVITED}
     AND ${buildMailboxLeftSql("c.value ->> '$.mailbox'", '?6')} > c.value ->> '$.ordinal'
+    AND (c.value ->> '$.card.username' IS NULL
+      OR (${IS_NAME_FREE} AND ${buildNamesLeftSql('?1', '?6')} > c.value ->> '$.cardOrdinal'))
   ORDER BY c.key
   LIMIT max(0, min(${buildLimitSql(OWNER, 'teamMembers')} - ${buildSeatsSql(OWNER)},
     ${buildMailsLeftSql(OWNER, '?6')}))`;
@@ -67,7 +83,9 @@ const SET_STORED = `UPDATE invitation_list_rows
 const SET_LIMITED = `UPDATE invitation_list_rows SET (outcome, reason) = (
     SELECT reasons.value ->> '$.outcome', reasons.value ->> '$.reason' FROM json_each(?5) reasons
     WHERE reasons.key = CASE WHEN ${IS_MEMBER} THEN 'member' WHEN ${IS_INVITED} THEN 'invited'
-      WHEN ${buildMailboxLeftSql("c.value ->> '$.mailbox'", '?4')} <= c.value ->> '$.ordinal' THEN 'mailbox'
+      WHEN ${buildMailboxLeftSql("c.value ->> '$.mailbox'", '?6')} <= c.value ->> '$.ordinal' THEN 'mailbox'
+      WHEN c.value ->> '$.card.username' IS NOT NULL AND NOT ${IS_NAME_FREE} THEN 'taken'
+      WHEN ${buildNamesLeftSql('?1', '?6')} <= c.value ->> '$.cardOrdinal' THEN 'names'
       WHEN ${buildHasSeatSql(OWNER)} THEN 'day' ELSE 'seat' END)
   FROM json_each(?2) c
   WHERE ${buildRowSql('?3')}`;
@@ -75,6 +93,8 @@ const LIMIT_REASONS = JSON.stringify({
   member: { outcome: 'member', reason: ROW_REASONS.member },
   invited: { outcome: 'invited', reason: ROW_REASONS.invited },
   mailbox: { outcome: 'limit', reason: ROW_REASONS.mailboxLimit },
+  taken: { outcome: 'taken', reason: ROW_REASONS.takenSince },
+  names: { outcome: 'limit', reason: ROW_REASONS.nameLimit },
   day: { outcome: 'limit', reason: ROW_REASONS.dayLimit },
   seat: { outcome: 'no_seat', reason: ROW_REASONS.noSeat },
 });
@@ -89,7 +109,8 @@ const COUNT_FOR_MAILBOXES = `INSERT INTO invitation_mailbox_counts (mailbox_hash
 const RECORD = `INSERT INTO organization_audit_outbox
   (id, organization_id, at, actor, actor_email, action, target, details, request_id, ip_prefix)
   SELECT c.value ->> '$.auditId', ?1, ?3, ?4, ?5, 'invitation.created', c.value ->> '$.email',
-    json_object('role', c.value ->> '$.role', 'groups', json(c.value -> '$.groups'), 'list', ?6), ?7, ?8
+    json_object('role', c.value ->> '$.role', 'groups', json(c.value -> '$.groups'), 'list', ?6,
+      'card', c.value ->> '$.card.username'), ?7, ?8
   FROM json_each(?2) c WHERE ${IS_CREATED}`;
 const SET_REFUSED = `UPDATE invitation_list_rows
   SET outcome = c.value ->> '$.outcome', reason = c.value ->> '$.reason' FROM json_each(?2) c
@@ -97,18 +118,19 @@ const SET_REFUSED = `UPDATE invitation_list_rows
 
 /**
  * Creates the invitations of assessed rows while seats and mails are left, and stores the outcome of
- * each row, in one transaction of eight statements.
+ * each row, in one transaction of eight statements, and seven more where they have cards.
  */
 export async function inviteCandidates(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
-  { actor, list }: { actor: Actor; list: ListSource },
+  { actor, list, known }: { actor: Actor; list: ListSource; known: RowContext },
   rows: readonly AssessedRow[],
 ): Promise<void> {
-  const at = now().toISOString();
-  const day = toDay(now());
-  const candidates = buildCandidates(rows, (key) => hashMailbox(mailboxKey(key)));
+  const moment = now();
+  const at = moment.toISOString();
+  const day = toDay(moment);
+  const candidates = await buildCandidates(rows, { known, publishes: list.publishes });
   const refused = rows.flatMap(({ no, check }) =>
-    check.outcome === 'invite' ? [] : [{ no, outcome: check.outcome, reason: check.reason }],
+    'reason' in check ? [{ no, outcome: check.outcome, reason: check.reason }] : [],
   );
   const shared = [actor.organization.id, JSON.stringify(candidates)] as const;
   const source = [at, list.invitedBy, list.inviterEmail ?? ''] as const;
@@ -117,24 +139,36 @@ export async function inviteCandidates(
     db.prepare(DELETE_EXPIRED).bind(...shared, at),
     db
       .prepare(INSERT)
-      .bind(...shared, list.invitedBy, at, findExpiry(now()), day, actor.id, actor.role),
+      .bind(...shared, list.invitedBy, at, findExpiry(moment), day, actor.id, actor.role),
     db.prepare(SET_STORED).bind(...shared, list.id),
-    db.prepare(SET_LIMITED).bind(...shared, list.id, day, LIMIT_REASONS),
+    db.prepare(SET_LIMITED).bind(...shared, list.id, at, LIMIT_REASONS, day),
     db.prepare(COUNT_FOR_OWNER).bind(...shared, day),
     db.prepare(COUNT_FOR_MAILBOXES).bind(...shared, day),
     db.prepare(RECORD).bind(...shared, ...source, list.id, list.requestId, list.ipPrefix),
+    ...(candidates.some(({ card }) => card !== null)
+      ? buildPreparedInserts(db, {
+          organizationId: actor.organization.id,
+          people: shared[1],
+          createdBy: list.invitedBy,
+          origin: list.origin,
+          now: moment,
+        })
+      : []),
   ]);
 }
 
-function buildCandidates(rows: readonly AssessedRow[], toMailbox: (emailKey: string) => string) {
+async function buildCandidates(
+  rows: readonly AssessedRow[],
+  { known, publishes }: { known: RowContext; publishes: boolean },
+) {
   const ordinals = new Map<string, number>();
-  const nextOrdinal = (mailbox: string): number => {
-    const ordinal = ordinals.get(mailbox) ?? 0;
-    ordinals.set(mailbox, ordinal + 1);
+  const nextOrdinal = (key: string): number => {
+    const ordinal = ordinals.get(key) ?? 0;
+    ordinals.set(key, ordinal + 1);
     return ordinal;
   };
-  const build = (no: number, { email, emailKey: key, role, groups }: Candidate) => {
-    const mailbox = toMailbox(key);
+  const build = async (no: number, { email, emailKey: key, role, groups, card }: Candidate) => {
+    const mailbox = hashMailbox(mailboxKey(key));
     return {
       no,
       id: crypto.randomUUID(),
@@ -147,9 +181,16 @@ function buildCandidates(rows: readonly AssessedRow[], toMailbox: (emailKey: str
       hash: createInvitationToken().hash,
       mailbox,
       ordinal: nextOrdinal(mailbox),
+      cardOrdinal: card === null ? 0 : nextOrdinal(''),
+      card:
+        card === null || known.cards === null
+          ? null
+          : await buildPreparedCard(card, { groups, publishes }, known.cards),
     };
   };
-  return rows.flatMap(({ no, check }) =>
-    check.outcome === 'invite' ? [build(no, check.candidate)] : [],
+  return Promise.all(
+    rows.flatMap(({ no, check }) =>
+      check.outcome === 'invite' ? [build(no, check.candidate)] : [],
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { InvitationListRow } from '#shared/api/organizations/people/invitations.ts';
+import type { InvitationListRow } from '#shared/api/organizations/people/invitation-lists.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
+import { readListedContext } from '#worker/cards/prepared-cards.ts';
 import { parseRows } from '#worker/db/rows.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import {
@@ -22,14 +23,21 @@ const INVITED = `SELECT e.value AS key FROM json_each(?2) e
 const groupSchema = z.object({ id: z.string(), nameKey: z.string() });
 const keySchema = z.object({ key: z.string() });
 
-/** Reads what checking rows needs, by the addresses and groups that they name: four statements. */
+/**
+ * Reads what checking rows needs, by the addresses and groups that they name: four statements, and
+ * three more where rows have cards.
+ */
 export async function readRowContext(
-  { db, now }: Pick<Kernel, 'db' | 'now'>,
+  context: Pick<Kernel, 'db' | 'now'>,
   { id, role, scope, organization }: Pick<Actor, 'id' | 'role' | 'scope' | 'organization'>,
   rows: readonly InvitationListRow[],
 ): Promise<RowContext> {
+  const { db, now } = context;
   const names = JSON.stringify([...new Set(rows.flatMap(({ groups }) => groups.map(toGroupKey)))]);
-  const keys = JSON.stringify([...new Set(rows.map(({ email }) => emailKey(email)))]);
+  const emailKeys = [...new Set(rows.map(({ email }) => emailKey(email)))];
+  const keys = JSON.stringify(emailKeys);
+  const hasCards = rows.some(({ card }) => card !== undefined);
+  const cards = hasCards ? await readListedContext(context, organization.id, emailKeys) : null;
   const [groups, own, members, invited] = await db.batch([
     db.prepare(GROUPS).bind(organization.id, names),
     db.prepare(OWN_GROUPS).bind(id),
@@ -44,5 +52,6 @@ export async function readRowContext(
     ownGroups: scope === 'all' ? null : readKeys(own),
     members: readKeys(members),
     invited: readKeys(invited),
+    cards,
   };
 }

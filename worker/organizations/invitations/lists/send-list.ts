@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { findScope } from '#shared/organization/permissions.ts';
-import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
+import { rowCardSchema } from '#shared/api/organizations/people/invitation-lists.ts';
+import { findPreparedPublished } from '#worker/cards/prepared-cards.ts';
+import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
+import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { findMembership } from '#worker/organizations/access/membership.ts';
@@ -10,13 +13,16 @@ import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-
 import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
 import { checkListRow } from '#worker/organizations/invitations/lists/check-list-row.ts';
 import { readRowContext } from '#worker/organizations/invitations/lists/read-row-context.ts';
+import { updateCards } from '#worker/organizations/invitations/lists/update-cards.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** Rows per job: about ten statements, and one call of the mail queue. */
 const ROWS_PER_JOB = 100;
+/** Cards that people have already, per job: each is changed as by an edit. */
+const UPDATES_PER_JOB = 25;
 
 const FIND_LIST = `SELECT l.id, l.invited_by AS invitedBy, l.origin, l.request_id AS requestId,
-    l.ip_prefix AS ipPrefix, u.email AS inviterEmail, u.first_name AS firstName,
+    l.ip_prefix AS ipPrefix, l.publishes, l.undone_at AS undoneAt, u.email AS inviterEmail, u.first_name AS firstName,
     u.last_name AS lastName
   FROM invitation_lists l
     LEFT JOIN users u ON u.id = l.invited_by AND u.email_confirmed_at IS NOT NULL
@@ -27,13 +33,16 @@ const listSchema = z.object({
   origin: z.string(),
   requestId: z.string(),
   ipPrefix: z.string(),
+  publishes: sqlBoolean,
+  undoneAt: z.string().nullable(),
   inviterEmail: z.string().nullable(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
 });
 type SentList = z.infer<typeof listSchema>;
 
-const FIND_ROWS = `SELECT no, email, role, groups, invitation_id AS invitationId
+const FIND_ROWS = `SELECT no, email, role, groups, card, coalesce(username, '') AS username,
+    invitation_id AS invitationId
   FROM invitation_list_rows WHERE list_id = ?1 AND outcome IN ('waiting', 'stored')
   ORDER BY no LIMIT ?2`;
 const rowSchema = z.object({
@@ -41,6 +50,10 @@ const rowSchema = z.object({
   email: z.string(),
   role: z.string(),
   groups: jsonColumn(z.array(z.string())),
+  card: jsonColumn(rowCardSchema)
+    .nullable()
+    .transform((card) => card ?? undefined),
+  username: z.string(),
   invitationId: z.string().nullable(),
 });
 
@@ -60,7 +73,7 @@ export async function sendListRows(
 ): Promise<void> {
   const { db } = context;
   const list = await firstRow(db.prepare(FIND_LIST).bind(organizationId, listId), listSchema);
-  if (list === null) return;
+  if (list === null || list.undoneAt !== null) return;
   const actor = await findInviter(db, list, organizationId);
   if (actor === null || list.inviterEmail === null) {
     await db.batch([
@@ -71,18 +84,22 @@ export async function sendListRows(
   }
   const rows = await allRows(db.prepare(FIND_ROWS).bind(listId, ROWS_PER_JOB), rowSchema);
   const waiting = rows.filter((row) => row.invitationId === null);
+  let isLeft = rows.length === ROWS_PER_JOB;
   if (waiting.length > 0) {
     const known = await readRowContext(context, actor, waiting);
     const assessed = waiting.map((row) => ({
       no: row.no,
       check: checkListRow(row, known),
     }));
-    await inviteCandidates(context, { actor, list }, assessed);
+    await inviteCandidates(context, { actor, list, known }, assessed);
+    const updates = assessed.flatMap(({ no, check }) =>
+      check.outcome === 'update' ? [{ no, update: check.update }] : [],
+    );
+    await updateCards(context, { actor, list }, updates.slice(0, UPDATES_PER_JOB));
+    isLeft ||= updates.length > UPDATES_PER_JOB;
   }
   await mailStored(context, list, organizationId);
-  if (rows.length === ROWS_PER_JOB) {
-    await context.enqueue([{ kind: 'send_invitation_list', organizationId, listId }]);
-  }
+  if (isLeft) await context.enqueue([{ kind: 'send_invitation_list', organizationId, listId }]);
 }
 
 /** The inviter's membership, if its role still allows inviting. */
@@ -96,7 +113,8 @@ async function findInviter(
   return scope && { ...membership, scope };
 }
 
-const FIND_STORED = `SELECT i.id, i.email, o.name AS organization, o.billing_owner_id AS billingOwnerId
+const FIND_STORED = `SELECT i.id, i.email, o.name AS organization, o.billing_owner_id AS billingOwnerId,
+    r.username
   FROM invitation_list_rows r JOIN organization_invitations i ON i.id = r.invitation_id
     JOIN organizations o ON o.id = i.organization_id
   WHERE r.list_id = ?1 AND r.outcome = 'stored' AND i.organization_id = ?2`;
@@ -105,6 +123,7 @@ const storedSchema = z.object({
   email: z.string(),
   organization: z.string(),
   billingOwnerId: z.string(),
+  username: z.string().nullable(),
 });
 
 // The token exists only in memory until its mail is enqueued, so each attempt sets a new one. A row
@@ -122,7 +141,7 @@ const MARK_SENT = `UPDATE invitation_list_rows SET outcome = 'sent'
 
 async function mailStored(
   context: Kernel,
-  { id, origin, inviterEmail, firstName, lastName }: SentList,
+  { id, origin, publishes, inviterEmail, firstName, lastName }: SentList,
   organizationId: string,
 ): Promise<void> {
   const { db, now, sendMails } = context;
@@ -141,8 +160,36 @@ async function mailStored(
     };
     const organization = { id: organizationId, name, billingOwnerId };
     const build = await readInvitationLetter(context, organization, { inviter, origin });
-    await sendMails(Array.from(mails, ({ hash, ...link }) => ({ ...build(link), id: hash })));
+    const published = await enqueuePublished(
+      context,
+      { organizationId, origin, publishes },
+      stored,
+    );
+    await sendMails(
+      Array.from(mails, ({ hash, username, ...link }) => {
+        const card = username === null ? null : { username, isPublic: published.has(username) };
+        return { ...build({ ...link, card }), id: hash };
+      }),
+    );
   }
   const ids = JSON.stringify(stored.map((row) => row.id));
   await db.prepare(MARK_SENT).bind(id, ids).run();
+}
+
+/** Enqueues what shows the cards that are public, before their mails lead there. Returns their names. */
+async function enqueuePublished(
+  context: Kernel,
+  {
+    organizationId,
+    origin,
+    publishes,
+  }: { organizationId: string; origin: string; publishes: boolean },
+  stored: readonly { username: string | null }[],
+): Promise<ReadonlySet<string>> {
+  if (!publishes) return new Set();
+  const names = stored.flatMap(({ username }) => username ?? []);
+  const published = await findPreparedPublished(context.db, organizationId, names);
+  await enqueuePropagation(context, published, origin);
+  await propagateNow(context, published, origin);
+  return new Set(published);
 }

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildCard, type LocalCard } from '#shared/card/card.ts';
-import {
-  createImportedCard,
-  type ImportedCard,
-} from '#src/pages/import-cards/parsing/imported-card.ts';
+import { createImportedCard, type ImportedCard } from '#src/features/card-parsing/imported-card.ts';
 import { createCard, type CreateDeps } from '#src/pages/import-cards/creation/create-card.ts';
 import {
   buildImportReport,

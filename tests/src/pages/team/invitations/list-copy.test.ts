@@ -3,7 +3,7 @@ import type { PlanId } from '#shared/plan/plan.ts';
 import { describeListSeats } from '#src/pages/team/invitations/list-copy.ts';
 
 const say = (planNeeded: PlanId | null, limit = 10): string =>
-  describeListSeats({ rows: [], seats: { used: 1, limit }, planNeeded });
+  describeListSeats({ rows: [], seats: { used: 1, limit }, planNeeded, hasPaid: true });
 
 test('a list that needs a larger plan names its price before anyone is invited', () => {
   expect(say(null)).toBe('1 of 10 seats used.');

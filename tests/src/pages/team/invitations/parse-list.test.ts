@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { checkInvitationList } from '#shared/api/organizations/people/invitations.ts';
+import { checkInvitationList } from '#shared/api/organizations/people/invitation-lists.ts';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { parseInvitations } from '#src/pages/team/invitations/parse-list.ts';
 
 test('addresses alone are one member per line', () => {
-  expect(parseInvitations('ana@example.com\n\n ben@example.com \n')).toEqual({
+  expect(parseInvitations('ana@example.com\n\n ben@example.com \n')).toMatchObject({
     rows: [
       { email: 'ana@example.com', role: 'member', groups: [] },
       { email: 'ben@example.com', role: 'member', groups: [] },
@@ -59,9 +59,12 @@ test('recipients pasted from a mail program are one member each', () => {
       ['ann@example.org', 'bob@example.org'],
     ],
   ] as const) {
-    expect(parseInvitations(text).rows).toEqual(
-      addresses.map((email) => ({ email, role: 'member', groups: [] })),
-    );
+    const rows = parseInvitations(text).rows.map(({ email, role, groups }) => ({
+      email,
+      role,
+      groups,
+    }));
+    expect(rows).toEqual(addresses.map((email) => ({ email, role: 'member', groups: [] })));
   }
 });
 
@@ -77,4 +80,47 @@ test('an entry without an address is listed, so that the check of the list names
     'bob@example.org',
     '"ann"@example.org,member,x',
   ]);
+});
+
+const HR_EXPORT = `Personal-Nr;Vorname;Nachname;E-Mail;Position;Abteilung;Telefon geschäftlich;Mobil;Gruppe;Card policy
+17;Jörg;Weiß;joerg@firma.example;Leiter;Vertrieb;+49 30 1234567;+49 171 1234567;Berlin;Standard
+18;Zoë;Öst;zoe@firma.example;;Einkauf;;;;`;
+
+test('a table with names says what is on the cards', () => {
+  const [first, second] = parseInvitations(HR_EXPORT).rows;
+  expect(first).toMatchObject({
+    email: 'joerg@firma.example',
+    groups: ['Berlin'],
+    card: {
+      policy: 'Standard',
+      content: {
+        name: 'Jörg Weiß',
+        familyName: 'Weiß',
+        title: 'Leiter, Vertrieb',
+        email: 'joerg@firma.example',
+        phone: '+49 30 1234567',
+        cardElements: [{ type: 'phone', value: '+49 171 1234567' }],
+      },
+    },
+  });
+  expect(second?.card?.content).toMatchObject({ name: 'Zoë Öst', title: 'Einkauf' });
+});
+
+test('what a card cannot have is named, and its row stays to be corrected', () => {
+  const text = [
+    'Name,Email,Phone',
+    `${'x'.repeat(101)},a@rows.example,`,
+    'Ann,b@rows.example,1,too many',
+    'Cy,c@rows.example,4.42E+11',
+    'Di,d@rows.example,',
+  ].join('\n');
+  const { sources, headings } = parseInvitations(text);
+  expect(headings).toEqual(['Name', 'Email', 'Phone']);
+  expect(sources.map(({ problem }) => problem !== '')).toEqual([true, true, true, false]);
+  expect(sources[0]?.problem).toBe('Name: This is longer than 100 characters.');
+  expect(sources[1]?.cells).toEqual(['Ann', 'b@rows.example', '1', 'too many']);
+});
+
+test('a table without names makes no cards', () => {
+  expect(parseInvitations('Email,Role\na@rows.example,member').rows[0]).not.toHaveProperty('card');
 });

@@ -50,6 +50,7 @@ test('the invited account joins with role and groups, and its address is confirm
     email: bo.email,
     role: 'manager',
     hasAccount: true,
+    card: null,
   });
   const answer = await accept(started, bo, token);
   expect(acceptInvitation.response.parse(await answer.json()).organization).toMatchObject({

@@ -24,6 +24,7 @@ test('mail cannon: a list of an unpaid organization stops at the limit of the da
       email,
       outcome: 'limit',
       reason: expect.stringContaining('tomorrow'),
+      username: '',
     })),
   );
 });
