@@ -162,7 +162,8 @@ function isRepetition(card: CardRow, input: OrganizationCardInput): boolean {
 const groupsSchema = z.object({ groups: jsonColumn(z.array(z.string())) });
 const SELECT_GROUPS = `SELECT ${buildHolderGroupsSql('?1', '?2')} AS groups`;
 
-async function readHolderGroups(
+/** The groups of an account in an organization. */
+export async function readHolderGroups(
   db: D1Database,
   organizationId: string,
   holderId: string,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buildCard, cardWriteSchema, type CardContent } from '#shared/card/card.ts';
 import { allRows, firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
@@ -67,4 +68,12 @@ export async function findHolders(
 
 export function buildHolderName({ firstName, lastName }: Holder): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+/** A new card filled from the account. Content that is not valid for a card is left out. */
+export function buildDefaultContent(holder: Holder, now: Date): CardContent {
+  const blank = buildCard(now, null);
+  const filled = { name: buildHolderName(holder), email: holder.email, title: holder.jobTitle };
+  const parsed = cardWriteSchema.safeParse({ ...blank, ...filled });
+  return parsed.success ? parsed.data : cardWriteSchema.parse(blank);
 }

@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { buildCard, cardWriteSchema, type CardContent } from '#shared/card/card.ts';
 import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
@@ -18,7 +17,8 @@ import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 import { buildItem, buildItems } from './organization-card-items.ts';
-import { buildHolderName, requireHolder, requireMemberAccount, type Holder } from './holders.ts';
+import { buildDefaultContent, requireHolder, requireMemberAccount } from './holders.ts';
+import { findOrMakeOwnCard } from './own-card.ts';
 
 /** Organization cards for those who may edit cards of members. Holders also use `/api/cards`. */
 export function organizationCardRoutes(context: Kernel): Hono<MemberEnv> {
@@ -128,6 +128,17 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
       return c.json({ ...item, notTaken: refused }, isNew ? 201 : 200);
     },
   );
+
+  app.post(contract.requestOwnCard.path, requireUser, requireMember('useOwnCard'), async (c) => {
+    const actor = c.get('actor');
+    const { held, isNew } = await findOrMakeOwnCard(context, {
+      actor,
+      userId: c.get('user').id,
+      source: buildAuditSource(c, now()),
+      origin: context.originOf(c.req.url),
+    });
+    return c.json(await buildItem(context, c, held), isNew ? 201 : 200);
+  });
 
   app.patch(
     contract.updateOrganizationCard.path,
@@ -247,12 +258,4 @@ function requireUsername(name: string): void {
   throw new ApiError('invalid_input', {
     issues: [{ path: 'username', message: USERNAME_MESSAGES[issue] }],
   });
-}
-
-/** A new card filled from the account. Content that is not valid for a card is left out. */
-function buildDefaultContent(holder: Holder, now: Date): CardContent {
-  const blank = buildCard(now, null);
-  const filled = { name: buildHolderName(holder), email: holder.email, title: holder.jobTitle };
-  const parsed = cardWriteSchema.safeParse({ ...blank, ...filled });
-  return parsed.success ? parsed.data : cardWriteSchema.parse(blank);
 }

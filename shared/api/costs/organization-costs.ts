@@ -78,6 +78,7 @@ export const ORGANIZATION_COSTS = {
   ...write(64, [
     'POST /api/organizations/:org/cards',
     'POST /api/organizations/:org/cards/:username/restore',
+    'POST /api/organizations/:org/own-card',
     'PUT /api/organizations/:org/groups/:group/policy',
     'PUT /api/organizations/:org/logo',
     'POST /api/organizations/:org/members/bulk',

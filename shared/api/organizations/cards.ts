@@ -70,6 +70,18 @@ export const createOrganizationCard = endpoint({
 });
 
 /**
+ * The caller's own card of the organization. Without one, a card is made from the account, where the
+ * card policy makes one for everyone who joins.
+ */
+export const requestOwnCard = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/own-card',
+  auth: true,
+  request: null,
+  response: organizationCardSchema,
+});
+
+/**
  * Changes the named fields of a member's organization card. A locked field that differs from the policy becomes an exception
  * for this card, with an API key only if it says `overrideLocks`; elements of the policy stay.
  */

@@ -75,6 +75,8 @@ export const policyContentSchema = z.object({
   showsLogo: z.boolean().default(true),
   /** Whether cards offer their visitors a card of their own, as private cards do. */
   showsCreateCard: z.boolean().default(false),
+  /** Whether everyone who joins gets a card. */
+  makesCards: z.boolean().default(true),
   /** What the numbers among values and elements dial; computed by the server. */
   dials: dialsSchema.optional(),
 });
@@ -133,6 +135,7 @@ export const DEFAULT_POLICY: PolicyContent = {
   colors: null,
   showsLogo: true,
   showsCreateCard: false,
+  makesCards: true,
 };
 
 export const policyNameSchema = visibleTextSchema(

@@ -26,7 +26,7 @@ export function buildContactsAgreement(organization: string): string {
 /** What joining means, shown above the agreement. */
 export function listJoinTerms(organization: string): string[] {
   return [
-    `${organization} manages the company cards it gives you.`,
+    `${organization} can make a public company card with your name, job title and email, and manages it.`,
     `Contacts you collect with a company card belong to ${organization} and stay there if you leave.`,
     'Your own cards, their contacts and their numbers stay yours. Your team never sees them.',
   ];

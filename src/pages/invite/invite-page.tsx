@@ -7,13 +7,14 @@ import {
   acceptInvitation,
   readInvitation,
   signUpInvited,
+  type InvitationPreview,
 } from '#shared/api/organizations/people/invitations.ts';
 import { href } from '#shared/routes.ts';
 import { SEEN_WITH_LINK, SEEN_WITHOUT_LINK } from '#src/features/auth/link-state.ts';
 import { useLinkToken } from '#src/features/auth/use-link-token.ts';
 import { AgreeAndJoin } from '#src/features/organization/agree-and-join.tsx';
 import { buildJoinedToast, buildInvitationLine } from '#src/features/organization/invited-copy.ts';
-import { teamUrl } from '#src/features/organization/team-url.ts';
+import { openAfterJoining } from '#src/features/organization/after-joining.ts';
 import {
   InvitationLink,
   InvitationLoading,
@@ -67,10 +68,10 @@ export function InvitePage() {
 function OrganizationInvitation({ token }: { token: string }) {
   const resource = useEndpoint(readInvitation, { body: { token } });
   const navigate = useNavigate();
-  const onJoined = (organization: string, org: string, userId: string) => {
-    toasts.show(buildJoinedToast(organization));
+  const onJoined = (invitation: InvitationPreview, org: string, userId: string) => {
+    toasts.show(buildJoinedToast(invitation.organization));
     void ownOrganizations.load(userId);
-    void navigate(teamUrl(org), { replace: true });
+    openAfterJoining(navigate, org, invitation.role);
   };
   return (
     <InvitationLink
@@ -82,13 +83,13 @@ function OrganizationInvitation({ token }: { token: string }) {
           {invitation.card !== null && describePreparedCard(invitation.card)}
         </>
       )}
-      renderJoin={({ organization }, user) => (
+      renderJoin={(invitation, user) => (
         <div className="grid gap-6">
           <AgreeAndJoin
-            organization={organization}
+            organization={invitation.organization}
             label="Join team"
             join={() => api.call(acceptInvitation, { body: { token, agreed: true } })}
-            onJoined={(org) => onJoined(organization, org, user.id)}
+            onJoined={(org) => onJoined(invitation, org, user.id)}
             onGone={resource.reload}
           />
           <p className="text-stone">
@@ -96,12 +97,12 @@ function OrganizationInvitation({ token }: { token: string }) {
           </p>
         </div>
       )}
-      renderSignUp={({ organization }) => (
+      renderSignUp={(invitation) => (
         <SignUpInvited
-          organization={organization}
+          organization={invitation.organization}
           label="Create account and join"
           send={(account) => api.call(signUpInvited, { body: { ...account, token, agreed: true } })}
-          onJoined={(joined) => onJoined(organization, joined.organization.id, joined.user.id)}
+          onJoined={(joined) => onJoined(invitation, joined.organization.id, joined.user.id)}
         />
       )}
     />

@@ -2,6 +2,7 @@ import type { User } from '#shared/api/auth/auth.ts';
 import { joinOrganization, listJoinable } from '#shared/api/organizations/domains.ts';
 import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
+import { openAfterJoining } from '#src/features/organization/after-joining.ts';
 import { AgreeAndJoin } from '#src/features/organization/agree-and-join.tsx';
 import { CreateOrganizationForm } from '#src/features/organization/create-organization-form.tsx';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
@@ -45,7 +46,7 @@ export function OrganizationChooser({ user, joining, invitationId }: Organizatio
   const invited = joinable.find(({ id }) => id === joining);
   const open = async (id: string) => {
     await reload();
-    void navigate(teamUrl(id));
+    openAfterJoining(navigate, id, 'member');
   };
   if (invited !== undefined) {
     return <JoinByDomain organization={invited} onJoined={(id) => void open(id)} />;

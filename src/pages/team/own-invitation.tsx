@@ -12,7 +12,7 @@ import {
   buildInvitationLine,
   buildJoinedToast,
 } from '#src/features/organization/invited-copy.ts';
-import { teamUrl } from '#src/features/organization/team-url.ts';
+import { openAfterJoining } from '#src/features/organization/after-joining.ts';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { ownOrganizations } from '#src/state/organizations/own-organizations.ts';
@@ -36,7 +36,7 @@ export function OwnInvitationView({ userId, invitation }: OwnInvitationProps) {
   const onJoined = (org: string) => {
     toasts.show(buildJoinedToast(organization));
     void ownOrganizations.load(userId);
-    void navigate(teamUrl(org), { replace: true });
+    openAfterJoining(navigate, org, invitation.role);
   };
   const onDecline = () =>
     run(

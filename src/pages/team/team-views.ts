@@ -106,6 +106,16 @@ const TEAM_VIEWS: readonly TeamView[] = [
     }),
   },
   {
+    key: 'own-card',
+    title: 'Your card',
+    room: 'cards',
+    within: 'cards',
+    action: 'useOwnCard',
+    View: load('Your card', async () => {
+      return (await import('#src/pages/team/own-card/own-card-view.tsx')).OwnCardView;
+    }),
+  },
+  {
     key: 'policies',
     title: 'Policies',
     room: 'cards',

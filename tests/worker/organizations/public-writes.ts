@@ -61,6 +61,7 @@ export const PUBLIC_WRITES: Readonly<Record<string, PublicWrite | Reason>> = {
       return { params: { group } };
     },
   },
+  [`POST ${PATH}/own-card`]: PUBLIC,
   [`POST ${PATH}/change-requests/:request/decide`]: PUBLIC,
   // A partner's name and texts stand on the pages of its customers.
   [`PUT ${PATH}/brand`]: PUBLIC,

@@ -118,6 +118,12 @@ export const ORGANIZATION_CARD_PATHS: readonly WritePath[] = withParams(
         intermediate: CARD_FOLLOWERS,
       },
       {
+        covers: 'POST /api/organizations/:org/own-card',
+        prepare: (world, account) => buildTeam(world, account, false),
+        retryStatuses: [200],
+        intermediate: CARD_FOLLOWERS,
+      },
+      {
         covers: 'PATCH /api/organizations/:org/cards/:username',
         prepare: buildTeam,
         request: ({ card }) => ({ body: { ...card, title: 'Chief', profileImage: '' } }),

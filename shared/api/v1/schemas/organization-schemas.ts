@@ -141,6 +141,7 @@ export const ORGANIZATION_SCHEMAS: SchemaRows = {
       colors: 'Colors of the company; null for those of the template.',
       showsLogo: ['Whether cards show the logo of the team.', true],
       showsCreateCard: ['Whether cards offer visitors a card of their own.', false],
+      makesCards: ['Whether everyone who joins gets a card.', true],
       dials: 'What a tap on each phone number calls, by the number as typed.',
     },
   },

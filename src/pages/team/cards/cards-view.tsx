@@ -19,6 +19,8 @@ import { OrganizationCardList } from '#src/pages/team/cards/organization-card-li
 import { ORGANIZATION_CARD_DELETED } from '#src/pages/team/cards/copy.ts';
 import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
+import { OWN_CARD_STATE } from '#src/features/organization/after-joining.ts';
+import { teamUrl } from '#src/features/organization/team-url.ts';
 import { MemberPicker } from '#src/pages/team/company/member-picker.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { api } from '#src/state/api.ts';
@@ -31,6 +33,7 @@ import { PagedRows } from '#src/ui/content/paged-rows.tsx';
 import { FilterSelect } from '#src/ui/form/filter-select.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
 type Open =
   | { kind: 'create' }
@@ -50,6 +53,7 @@ export function CardsView({ organization }: TeamViewProps) {
     { params: { org }, query: toCardQuery(filter) },
     ({ cards: rows, next }) => ({ rows, next }),
   );
+  const navigate = useNavigate();
   const close = () => setOpen(null);
   const shownName = list.rows?.[0]?.holder.name;
   return (
@@ -75,7 +79,11 @@ export function CardsView({ organization }: TeamViewProps) {
             filter={filter}
             shownName={shownName}
             canEdit={canEdit}
-            onCreate={() => setOpen({ kind: 'create' })}
+            onCreate={() =>
+              canEdit
+                ? setOpen({ kind: 'create' })
+                : void navigate(teamUrl(org, 'own-card'), { state: OWN_CARD_STATE })
+            }
           />
         }
       >
@@ -201,16 +209,14 @@ function NoCards({ filter, shownName, canEdit, onCreate }: NoCardsProps) {
     <EmptyState
       title={title}
       action={
-        canEdit ? (
-          <Button variant="outline" onClick={onCreate}>
-            Create a card
-          </Button>
-        ) : undefined
+        <Button variant="outline" onClick={onCreate}>
+          {canEdit ? 'Create a card' : 'Create your card'}
+        </Button>
       }
     >
       {canEdit
         ? 'A company card belongs to the team and follows its card policy.'
-        : 'An admin creates a card for you. It then appears here and in your dashboard.'}
+        : 'Yours follows the card policy of the team, and is in your dashboard too.'}
     </EmptyState>
   );
 }

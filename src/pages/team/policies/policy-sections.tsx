@@ -64,6 +64,12 @@ export function PolicySections(props: PolicySectionsProps) {
             error={issues.get('name')}
             onChange={(event) => editing.changeName(event.target.value)}
           />
+          <Switch
+            label="Make a card for everyone who joins"
+            hint="From their account, public at once. Without it, admins make the cards."
+            checked={content.makesCards}
+            onChange={(makesCards) => editing.changeContent({ ...content, makesCards })}
+          />
           {!policy.isDefault && (
             <GroupAssignment
               org={org}

@@ -75,6 +75,7 @@ export const ORGANIZATION_CARD_ROWS: Readonly<Record<string, EndpointRow>> = {
       body: { member: target.memberId, username: unique('team') },
     }),
   },
+  'POST /api/organizations/:org/own-card': { action: 'useOwnCard', status: 201 },
   'GET /api/organizations/:org/cards/:username': {
     action: 'readCards',
     status: 200,
