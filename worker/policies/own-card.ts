@@ -108,7 +108,10 @@ async function make(
       username,
       // One card, however often and from how many tabs it is wanted.
       key: buildKeyedUuid('own company card', organizationId, holder.id),
-      content: buildDefaultContent(holder, context.now()),
+      content: {
+        ...buildDefaultContent(holder, context.now()),
+        company: actor.organization.name,
+      },
       overridesLocks: false,
       actorId: holder.userId,
       buildAudit: () =>

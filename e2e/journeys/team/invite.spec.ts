@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { logIn, newPerson, signUp } from '#e2e/fixtures/account.ts';
+import { logIn, newPerson, signUp, type Person } from '#e2e/fixtures/account.ts';
 import { dashboardTabUrl } from '#e2e/fixtures/dashboard-tab.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { confirmEmail } from '#e2e/fixtures/outbox.ts';
@@ -29,6 +29,30 @@ async function invite(page: Page, email: string): Promise<void> {
   await form.getByLabel('Email').fill(email);
   await clickButton(form, 'Send Invitation');
   await expectToast(page, 'Invitation Sent', email);
+}
+
+/** Who has joined stands before their company card, and is offered no private one. */
+async function expectOwnCard(page: Page, team: string, person: Person): Promise<void> {
+  await expectTitle(page, 'Your card');
+  await expectText(page, `${person.firstName} ${person.lastName}`);
+  await expectAccessible(page);
+  await clickButton(page, 'Share', { exact: true });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await clickButton(page, 'Add to wallet');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const link = page.getByRole('link', { name: /lindt/i });
+  const url = (await link.getAttribute('href')) ?? '';
+  expect((await page.request.get(url)).status()).toBe(200);
+  await clickRole(page, 'link', 'Edit');
+  await page.waitForURL(`**${pages.dashboard}**`);
+  const tiles = page.getByRole('list', { name: 'Your cards' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toContainText(team);
+  await expect(tiles.getByText('Company', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+  await page.goBack();
 }
 
 test(
@@ -75,7 +99,7 @@ test(
     await clickButton(stranger, 'Create account and join');
     await stranger.waitForURL(`**${pages.team}?org=*`);
     await expectInTeam(stranger, { name: 'Northwind' });
-    await expectTitle(stranger, 'Cards');
+    await expectOwnCard(stranger, 'Northwind', person);
     await expect(stranger.getByRole('navigation', { name: 'Team' }).getByRole('link')).toHaveText([
       'Cards',
       'Requests',
@@ -83,7 +107,7 @@ test(
       'My membership',
     ]);
     await page.reload();
-    await expect(numbers).toHaveText(['2', '2', '0', '0']);
+    await expect(numbers).toHaveText(['2', '2', '0', '1']);
     await expect(members.getByRole('row').filter({ hasText: person.lastName })).toContainText(
       'Member',
     );

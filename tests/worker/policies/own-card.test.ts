@@ -32,6 +32,7 @@ test('a member without a card gets one from their account, with letters folded a
     username: folded,
     name: `Hans ${family}`,
     title: 'Welder',
+    company: 'Acme GmbH',
     email: hans.email,
   });
   const page = await callWorker(`https://cards.test/${folded}`);

@@ -25,7 +25,8 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
   const { card, plan, status, isSelected, actions } = props;
   const name = card.name || 'Your Name';
   const isActive = card.isActive && !isHidden(status);
-  const affiliation = [card.company || card.title, findOwningOrganization(card)?.name];
+  const team = findOwningOrganization(card)?.name;
+  const affiliation = [card.company || card.title, team];
   return (
     <li
       aria-current={isSelected || undefined}
@@ -59,6 +60,7 @@ export const CardTile = memo(function CardTile(props: CardTileProps) {
             {Array.from(new Set(affiliation.filter(Boolean))).join(' · ')}
           </span>
           <span className="flex shrink-0 gap-1.5">
+            {team !== undefined && <Badge tone="gold">Company</Badge>}
             {card.hasYoutube && can(plan, 'youtubeIntegration') && <Badge>Video</Badge>}
             {card.hasProducts && can(plan, 'digitalProductSelling') && <Badge>Store</Badge>}
           </span>
