@@ -8,6 +8,7 @@ import { findOrganizationCard } from '#worker/cards/find-organization-card.ts';
 import { listHeldCards } from '#worker/cards/hand-over-cards.ts';
 import { readHolderGroups } from '#worker/cards/insert-organization-card.ts';
 import { addOrganizationCard } from '#worker/cards/organization-cards.ts';
+import { propagateNow } from '#worker/cards/propagate.ts';
 import { findTakenNames } from '#worker/cards/prepared-cards.ts';
 import type { HeldCard } from '#worker/cards/read-organization-card-page.ts';
 import { requireRow } from '#worker/db/rows.ts';
@@ -48,7 +49,11 @@ export async function findOrMakeOwnCard(
 ): Promise<{ held: HeldCard; isNew: boolean }> {
   const { organization, id: memberId } = request.actor;
   const existing = await findOwn(context, request);
-  if (existing !== null) return { held: existing, isNew: false };
+  if (existing !== null) {
+    // The response to an earlier attempt may have been lost before this.
+    await propagateNow(context, [existing.card.username], request.origin);
+    return { held: existing, isNew: false };
+  }
   const holder = await requireHolder(context.db, organization.id, memberId);
   if (!(await isMadeFor(context.db, organization.id, holder))) {
     throw new ApiError('not_found', { message: NOT_MADE });
