@@ -19,6 +19,7 @@ const MAY: Readonly<Record<string, string>> = {
   'worker/cards/publish/publish-card.ts': 'usernames that imitate the product',
   'worker/cards/routes.ts': 'usernames that imitate the product',
   'worker/cards/insert-organization-card.ts': 'usernames that imitate the product',
+  'worker/policies/own-card.ts': 'usernames that imitate the product',
   'worker/organizations/invitations/lists/assign-names.ts': 'usernames that imitate the product',
   'worker/organizations/invitations/lists/refuse-rows.ts': 'usernames that imitate the product',
   'worker/cards/usernames/change-username.ts': 'usernames that imitate the product',

@@ -54,7 +54,7 @@ export async function findOrMakeOwnCard(
     await propagateNow(context, [existing.card.username], request.origin);
     return { held: existing, isNew: false };
   }
-  const holder = await requireHolder(context.db, organization.id, memberId);
+  const holder = await requireHolder(context, organization.id, memberId);
   if (!(await isMadeFor(context.db, organization.id, holder))) {
     throw new ApiError('not_found', { message: NOT_MADE });
   }

@@ -1,4 +1,4 @@
-export const OWN_CARD_NOT_MADE = 'No card yet';
+export const NO_OWN_CARD = 'No card yet';
 
 export function describeOwnCard(organization: string): string {
   return `This is your card at ${organization}. Share it now, or keep it in your phone's wallet.`;

@@ -11,11 +11,7 @@ import { TiltPreview } from '#src/features/card-editor/card-preview.tsx';
 import { teamUrl } from '#src/features/organization/team-url.ts';
 import { ShareDialog } from '#src/features/share/share-dialog.tsx';
 import { WalletPassesDialog } from '#src/features/wallet-passes/wallet-passes-dialog.tsx';
-import {
-  describeOwnCard,
-  describeOwnership,
-  OWN_CARD_NOT_MADE,
-} from '#src/pages/team/own-card/copy.ts';
+import { describeOwnCard, describeOwnership, NO_OWN_CARD } from '#src/pages/team/own-card/copy.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { fromPublished } from '#src/state/publishing/card-content.ts';
@@ -29,9 +25,9 @@ const stateSchema = z.object({ wantsCard: z.literal(true) });
 
 /** The card of a person who has just joined, with what to do with it first. */
 export function OwnCardView(props: TeamViewProps) {
-  const isWanted = stateSchema.safeParse(useLocation().state).success;
+  const isRequested = stateSchema.safeParse(useLocation().state).success;
   // Only a press makes a card, no link.
-  if (!isWanted) return <Navigate to={teamUrl(props.organization.id, 'cards')} replace />;
+  if (!isRequested) return <Navigate to={teamUrl(props.organization.id, 'cards')} replace />;
   return <RequestedCard {...props} />;
 }
 
@@ -42,7 +38,7 @@ function RequestedCard({ organization, user }: TeamViewProps) {
   if (failureCode === 'not_found' || failureCode === 'plan_limit') {
     return (
       <EmptyState
-        title={OWN_CARD_NOT_MADE}
+        title={NO_OWN_CARD}
         picture={null}
         action={
           <ButtonLink to={teamUrl(org, 'membership')} variant="outline">
