@@ -20,7 +20,7 @@ import { buildDefaultContent, buildHolderName, requireHolder, type Holder } from
 import { readPolicySets } from './read-policies.ts';
 import { z } from 'zod';
 
-const NOT_MADE = 'Your team makes the cards itself. Ask an admin for yours.';
+const NO_AUTOMATIC_CARD = 'Your team makes the cards itself. Ask an admin for yours.';
 const NO_ADDRESS = 'No address is free for your name. Ask an admin for a card.';
 
 /** Numbers tried for an address that is taken. */
@@ -55,8 +55,8 @@ export async function findOrMakeOwnCard(
     return { held: existing, isNew: false };
   }
   const holder = await requireHolder(context, organization.id, memberId);
-  if (!(await isMadeFor(context.db, organization.id, holder))) {
-    throw new ApiError('not_found', { message: NOT_MADE });
+  if (!(await hasAutomaticCard(context.db, organization.id, holder))) {
+    throw new ApiError('not_found', { message: NO_AUTOMATIC_CARD });
   }
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     try {
@@ -85,7 +85,7 @@ async function findOwn(
   return findOrganizationCard(context, { organizationId, username: first.username, covers });
 }
 
-async function isMadeFor(
+async function hasAutomaticCard(
   db: D1Database,
   organizationId: string,
   { userId }: Holder,
