@@ -111,7 +111,7 @@ async function make(
       holderId: holder.userId,
       covers: { scope: 'own', memberId: actor.id },
       username,
-      // One card, however often and from how many tabs it is wanted.
+      // One card, however often and from how many tabs it is candidates.
       key: buildKeyedUuid('own company card', organizationId, holder.id),
       content: {
         ...buildDefaultContent(holder, context.now()),
@@ -147,14 +147,14 @@ async function findAddress(
     .map((one) => buildAddress(one, { name, familyName: lastName, email }))
     .find((address) => newUsernameIssue(address, context.productName) === null);
   if (base === undefined) throw new ApiError('not_found', { message: NO_ADDRESS });
-  const wanted = Array.from({ length: NUMBERS_MAX }, (_, at) => withNumber(base, at + 1));
+  const candidates = Array.from({ length: NUMBERS_MAX }, (_, at) => withNumber(base, at + 1));
   const key = emailKey(email);
   const taken = await findTakenNames(
     context,
     organizationId,
-    wanted.map((username) => ({ username, emailKey: key })),
+    candidates.map((username) => ({ username, emailKey: key })),
   );
-  const free = wanted.find((one) => !taken.has(one));
+  const free = candidates.find((one) => !taken.has(one));
   if (free === undefined) throw new ApiError('not_found', { message: NO_ADDRESS });
   return free;
 }
