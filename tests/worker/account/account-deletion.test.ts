@@ -14,7 +14,7 @@ import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { waitForMail } from '#tests/worker/world/mail.ts';
 import { addMember, createTeam, listActions } from '#tests/worker/world/organization.ts';
 import { createPartner, insertCustomer } from '#tests/worker/world/partner.ts';
-import { confirmEmail, PASSWORD, type Person } from '#tests/worker/world/person.ts';
+import { confirmEmail, join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
 
 const CONFIRMED = { password: PASSWORD, confirm: 'DELETE' };
@@ -139,4 +139,34 @@ test('an account that pays for others again by its day stays, and its owner lear
   expect(await sweepIn(8)).toEqual(['Your Tip Top Cards account was not deleted']);
   expect(await countAccounts(team.owner)).toBe(1);
   expect((await read(team.owner)).deletesAt).toBeNull();
+});
+
+test('a cancellation that was interrupted after the account takes back its team, too', async () => {
+  const team = await createTeam();
+  const { owner } = team;
+  await addMember(team, 'member');
+  await schedule(owner);
+  await runSql('UPDATE users SET deletes_at = NULL WHERE id = ?', owner.user.id);
+  await expectStatus(owner.send('DELETE', keepAccount.path), 204);
+  const deletesAt = 'SELECT deletes_at FROM organizations WHERE id = ?';
+  expect(await readValue(deletesAt, team.id)).toBe(null);
+  await expectStatus(owner.send('DELETE', keepAccount.path), 404);
+});
+
+test('an account that cannot be deleted yet does not stop the others', async () => {
+  const [stuck, other] = [await join(), await join()];
+  for (const [at, { user }] of [stuck, other].entries()) {
+    const due = new Date(Date.UTC(2000, 0, at + 1)).toISOString();
+    await runSql('UPDATE users SET deletes_at = ?2 WHERE id = ?1', user.id, due);
+  }
+  const kernel = createTestKernel({ enqueue: async () => {} });
+  kernel.listen({
+    effects: {
+      accountClosing: async ({ userId }) => {
+        if (userId === stuck.user.id) throw new Error('payments are down');
+      },
+    },
+  });
+  await expect(deleteDueAccounts(kernel)).rejects.toThrow('not every due account');
+  expect([await countAccounts(stuck), await countAccounts(other)]).toEqual([1, 0]);
 });
