@@ -63,7 +63,7 @@ const documentSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
-test('two other generators name every type after its schema, and none of them is any or unknown', async () => {
+test('two other generators name every type after its schema, and only the details of an audit entry are unknown', async () => {
   const { folder, compile } = await createProgram({});
   const types = await readFile(await writeTypes(folder), 'utf8');
   await writeSdk(folder);
@@ -75,7 +75,10 @@ test('two other generators name every type after its schema, and none of them is
   const schemas = /^ {4}schemas: \{\n(.*?)^ {4}\};/ms.exec(types)?.[1] ?? '';
   for (const name of names) expect(schemas).toMatch(new RegExp(`^ {8}${name}: `, 'm'));
   const code = `${schemas}\n${sdk}`.replaceAll(/\/\*.*?\*\//gs, '');
-  expect(code.match(/.*\b(?:any|unknown)\b.*/g)).toBeNull();
+  // The details of an audit entry are what its action records.
+  const open = code.match(/.*\b(?:any|unknown)\b.*/g) ?? [];
+  expect(new Set(open.map((line) => line.trim()))).toEqual(new Set(['[key: string]: unknown;']));
+  expect(open).toHaveLength(2);
 
   for (const file of ['named-types.ts', 'upload.ts']) {
     await copyFile(`tests/generated-client/${file}`, join(folder, file));

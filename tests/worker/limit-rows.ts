@@ -216,7 +216,7 @@ export const LIMIT_ROWS: Readonly<Record<string, LimitRow>> = {
       return (await (await send('GET', `/${name}`)).text()).includes('Made with Tip Top Cards');
     },
     // The data for the public page is read together with the owner's plan.
-    statement: /u\.plan AS plan,[^]* FROM cards c[^]* JOIN users u/,
+    statement: /THEN u\.plan ELSE [^]* AS plan,[^]* FROM cards c[^]* JOIN users u/,
     answers: [true, false, false, false],
   },
   'detailed analytics': {

@@ -14,23 +14,23 @@ interface DeletedItem {
 }
 
 /**
- * The statement that stores a row before its deletion. `source` selects its `content` as JSON, from
+ * The statement that stores a row before its deletion. `select` selects its `content` as JSON, from
  * the owner (`?1`) and the key (`?2`).
  */
 export function copyBeforeDeletion(
   db: D1Database,
   { kind, ownerId, key }: DeletedItem,
-  source: string,
+  select: string,
   now: Date,
 ): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO deleted_items (owner_id, kind, key, deleted_at, content)
-      SELECT ?1, '${kind}', ?2, ?3, s.content FROM (${source}) s WHERE true
+      SELECT ?1, ?4, ?2, ?3, s.content FROM (${select}) s WHERE true
       ON CONFLICT (owner_id, kind, key)
       DO UPDATE SET deleted_at = excluded.deleted_at, content = excluded.content`,
     )
-    .bind(ownerId, key, now.toISOString());
+    .bind(ownerId, key, now.toISOString(), kind);
 }
 
 const contentSchema = z.object({ content: z.string() });
@@ -43,10 +43,10 @@ export async function findDeletedItem(
 ): Promise<string | null> {
   const statement = db
     .prepare(
-      `SELECT content FROM deleted_items WHERE owner_id = ?1 AND kind = '${kind}' AND key = ?2
+      `SELECT content FROM deleted_items WHERE owner_id = ?1 AND kind = ?4 AND key = ?2
         AND deleted_at > ?3`,
     )
-    .bind(ownerId, key, new Date(now.getTime() - RESTORE_MS).toISOString());
+    .bind(ownerId, key, new Date(now.getTime() - RESTORE_MS).toISOString(), kind);
   return (await firstRow(statement, contentSchema))?.content ?? null;
 }
 
@@ -67,10 +67,10 @@ export function endDeletion(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `DELETE FROM deleted_items WHERE owner_id = ?1 AND kind = '${kind}' AND key = ?2
+      `DELETE FROM deleted_items WHERE owner_id = ?1 AND kind = ?3 AND key = ?2
         AND changes() > 0`,
     )
-    .bind(ownerId, key);
+    .bind(ownerId, key, kind);
 }
 
 export async function sweepDeletedItems(db: D1Database, now: Date): Promise<void> {

@@ -29,6 +29,7 @@ const ROLE_TABLE: readonly Row[] = [
 const FURTHER: readonly Action[] = [
   'manageSettings',
   'manageLogo',
+  'manageFrontPage',
   'readMembers',
   'readCards',
   'leaveOrganization',

@@ -8,7 +8,7 @@ const LOGO = { path: `/media/${'0123456789abcdef'.repeat(4)}.png`, name: 'Acme &
 const buildCard = (width: number, height: number) =>
   buildPublishedCard({
     userPlan: 'business_pro',
-    brand: { watermark: '', colors: null, logo: { ...LOGO, width, height } },
+    brand: { watermark: '', colors: null, showsCreateCard: true, logo: { ...LOGO, width, height } },
   });
 
 const measure = (html: string) => gzipSync(html, { level: 6 }).byteLength;
@@ -31,7 +31,7 @@ test.each([
 test('a page without a logo is the same as before, and one with it adds at most 250 B compressed', () => {
   for (const template of TEMPLATE_KEYS) {
     const card = { ...buildCard(480, 150), template };
-    const brand = { watermark: '', colors: null, logo: null };
+    const brand = { watermark: '', colors: null, showsCreateCard: true, logo: null };
     const plain = renderDocument({ ...card, brand: undefined });
     expect(renderDocument({ ...card, brand })).toBe(plain);
     expect(plain).not.toContain('logo');
