@@ -80,7 +80,7 @@ export const CHUNK_GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...within('node_modules/lucide-react/dist/esm', 'context.mjs', 'shared/'),
     ...icons('check', 'chevron-right', 'circle-exclamation-point', 'copy', 'download'),
     ...icons('ellipsis', 'external-link', 'eye'),
-    ...icons('image-up', 'lock', 'plus', 'qr-code', 'trash', 'wallet-cards'),
+    ...icons('image-up', 'lock', 'pencil', 'plus', 'qr-code', 'share-2', 'trash', 'wallet-cards'),
     ...within('src/features/confirm-email', 'reason.ts', 'use-send-confirmation.ts'),
     ...within('shared', 'api/cards/media.ts', 'plan/limits.ts'),
     'src/browser/page/network.ts',
