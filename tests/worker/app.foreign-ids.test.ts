@@ -6,6 +6,8 @@ import { createOrganizationCard } from '#shared/api/organizations/cards.ts';
 import { createOrganization } from '#shared/api/organizations/organizations.ts';
 import { createInvitation } from '#shared/api/organizations/people/invitations.ts';
 import { sendInvitationList } from '#shared/api/organizations/people/invitation-lists.ts';
+import { createPolicy } from '#shared/api/organizations/policies.ts';
+import { DEFAULT_POLICY } from '#shared/organization/policy/policy.ts';
 import { createGroup } from '#shared/api/organizations/people/members.ts';
 import { sendPassNotification } from '#shared/api/wallet/pass-notifications.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
@@ -44,6 +46,10 @@ const buildTeamCard = (team: Team, username: string, key = crypto.randomUUID()) 
 const ROWS: Readonly<Record<string, Row>> = {
   [createInvitation.path]: { ids: 'shared', body: invitation },
   [createGroup.path]: { ids: 'shared', body: (id) => ({ id, name: unique('Group') }) },
+  [createPolicy.path]: {
+    ids: 'shared',
+    body: (id) => ({ id, name: 'Sales', content: DEFAULT_POLICY }),
+  },
   [WEBHOOKS.create.own.path]: { ids: 'shared', body: webhook },
   [WEBHOOKS.create.team.path]: { ids: 'shared', body: webhook },
   [createOrganization.path]: { ids: 'own', body: (key) => ({ key, name: 'Acme GmbH' }) },
@@ -97,7 +103,12 @@ async function createOwner(): Promise<Team> {
 }
 
 const countRows = async (id: string): Promise<number> => {
-  const tables = ['organization_invitations', 'organization_groups', 'webhook_endpoints'];
+  const tables = [
+    'organization_invitations',
+    'organization_groups',
+    'organization_policies',
+    'webhook_endpoints',
+  ];
   const counts = tables.map((table) =>
     readValue<number>(`SELECT count(*) AS n FROM ${table} WHERE id = ?`, id),
   );

@@ -20,7 +20,7 @@ import {
 } from './change-policies.ts';
 import { copyPolicy } from './copy-policy.ts';
 import { withoutDials, withPolicyDials } from './policy-dials.ts';
-import { readPolicyList, listPolicyPictures, requirePolicy } from './read-policies.ts';
+import { readPolicyList, listPolicyPictures, requirePolicy, hasPolicy } from './read-policies.ts';
 
 interface Change {
   source: AuditSource;
@@ -60,7 +60,7 @@ async function requirePolicyContent(
   });
 }
 
-/** Creates a policy, or returns that of the same `id`. Throws `plan_limit` beyond `POLICIES_MAX`, and the refusals of `findPublishingRefusal`. */
+/** Creates a policy, or returns that of the same `id`. Throws `id_taken`, `plan_limit` beyond `POLICIES_MAX`, and the refusals of `findPublishingRefusal`. */
 export async function addPolicy(
   context: Kernel,
   {
@@ -90,6 +90,7 @@ export async function addPolicy(
     const existing = all.find((policy) => policy.id === id);
     if (existing !== undefined) return existing;
     throwIfRefused(await findPublishingRefusal(db, source));
+    if (await hasPolicy(db, id)) throw new ApiError('id_taken');
     throw new ApiError('plan_limit', { message: 'A team can have 20 card policies.' });
   }
   await context.notify('policyChanged', { policyId: id });

@@ -182,3 +182,8 @@ export async function findCardsEnd(
   );
   return firstRow(statement.bind(organizationId), cardsEndSchema);
 }
+
+/** Whether any organization has a policy with this ID. */
+export function hasPolicy(db: D1Database, policyId: string): Promise<boolean> {
+  return hasRow(db.prepare('SELECT 1 FROM organization_policies WHERE id = ?').bind(policyId));
+}

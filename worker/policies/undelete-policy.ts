@@ -6,13 +6,13 @@ import { buildIsDeletedSql, endDeletion, findDeletedItem } from '#worker/db/dele
 import { buildColumnsSql } from '#worker/db/deleted-rows.ts';
 import { findPublishingRefusal } from '#worker/db/publishing-refusal.ts';
 import { buildMayPublishSql } from '#worker/db/publishing-sql.ts';
-import { hasRow, jsonColumn, parseJsonColumn } from '#worker/db/rows.ts';
+import { jsonColumn, parseJsonColumn } from '#worker/db/rows.ts';
 import { ApiError, throwIfRefused } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { enqueueCardUpdates, startCardUpdates } from './card-updates.ts';
 import { buildPolicyPictures } from './change-policies.ts';
 import { deletedPolicy, POLICY_COLUMNS } from './copy-policy.ts';
-import { requirePolicy } from './read-policies.ts';
+import { hasPolicy, requirePolicy } from './read-policies.ts';
 import { z } from 'zod';
 
 const restoredSchema = z.object({ name: z.string(), content: jsonColumn(policyContentSchema) });
@@ -30,9 +30,6 @@ const ASSIGN = `INSERT INTO organization_policy_groups (group_id, policy_id)
     JOIN organization_groups g ON g.id = j.value AND g.organization_id = ?1
     JOIN organization_policies p ON p.id = ?2 AND p.organization_id = ?1
   WHERE true ON CONFLICT DO NOTHING`;
-
-const hasPolicy = (db: D1Database, policyId: string): Promise<boolean> =>
-  hasRow(db.prepare('SELECT 1 FROM organization_policies WHERE id = ?').bind(policyId));
 
 /**
  * Restores a policy deleted within `RESTORE_MS` with its place in the order and its groups; earlier
