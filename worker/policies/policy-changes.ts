@@ -88,7 +88,11 @@ export async function addPolicy(
   if ((inserted?.meta.changes ?? 0) === 0) {
     const all = await readPolicyList(db, organizationId);
     const existing = all.find((policy) => policy.id === id);
-    if (existing !== undefined) return existing;
+    if (existing !== undefined) {
+      // The response to an earlier attempt may have been lost before this.
+      await context.notify('policyChanged', { policyId: id });
+      return existing;
+    }
     throwIfRefused(await findPublishingRefusal(db, source));
     if (await hasPolicy(db, id)) throw new ApiError('id_taken');
     throw new ApiError('plan_limit', { message: 'A team can have 20 card policies.' });

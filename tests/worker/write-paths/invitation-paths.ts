@@ -10,7 +10,7 @@ import { runSql, runAll } from '#tests/worker/world/sql.ts';
 
 const INVITATION = 'invitation-of-the-walk';
 const LIST = 'list-of-the-walk';
-const DOMAIN = 'walk.example';
+export const DOMAIN = 'walk.example';
 const GUEST = 'guest@walk.example';
 const TOKEN = 'a-token-of-an-invitation-for-tests-only-0123456';
 const AT = '2026-01-01T00:00:00.000Z';
@@ -60,7 +60,7 @@ async function inviteOwnerConfirmed(world: World, account: WalkAccount): Promise
   await runSql('UPDATE users SET email_confirmed_at = ?2 WHERE id = ?1', account.userId, AT);
 }
 
-async function addDomain(world: World, account: WalkAccount): Promise<void> {
+export async function addDomain(world: World, account: WalkAccount): Promise<void> {
   await addWalkOrganization(world, account);
   await runSql(
     `INSERT INTO organization_domains (organization_id, domain, secret, status, can_join, created_at)
@@ -194,7 +194,7 @@ export const INVITATION_PATHS: readonly WritePath[] = withParams(
       prepare: addUndoneList,
       body: { organizationId: WALK_ORGANIZATION, listId: LIST },
       intermediate: {
-        tables: ['organization_invitations', 'prepared_cards'],
+        tables: ['organization_invitations', 'prepared_cards', 'invitation_list_rows'],
         because: 'the invitation ends before its card is deleted, and the next attempt goes on',
       },
     },

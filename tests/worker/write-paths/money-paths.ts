@@ -45,5 +45,9 @@ export const MONEY_PATHS: readonly WritePath[] = withParams({ code: 'walkcode' }
       pattern: /"sync_revision":\d+/,
       because: 'syncs are numbered so that the latest wins',
     },
+    intermediate: {
+      tables: ['plan_reductions'],
+      because: 'a smaller plan is announced by a job, which the sweep continues',
+    },
   },
 ]);

@@ -212,6 +212,11 @@ export const ORGANIZATION_CARD_PATHS: readonly WritePath[] = withParams(
         mayDiffer: CARD_RUN,
       },
       {
+        covers: 'job mail_change_requests',
+        prepare: addRequest,
+        body: { organizationId: TEAM, memberId: MEMBER, origin: WORLD_ORIGIN },
+      },
+      {
         covers: 'POST /api/organizations/:org/change-requests',
         prepare: buildTeam,
         body: { username: NAME, field: 'title', value: 'Chief', note: '' },

@@ -9,16 +9,16 @@ import {
 import { withParams, type WritePath } from '#tests/worker/write-paths/write-path.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
-const HOSTNAME = 'cards.walk.example';
+export const HOSTNAME = 'cards.walk.example';
 
 /** An organization whose plan includes own domains. */
-async function addCompany(world: World, account: WalkAccount): Promise<void> {
+export async function addCompany(world: World, account: WalkAccount): Promise<void> {
   await addWalkOrganization(world, account);
   await runSql("UPDATE users SET plan = 'enterprise', granted_plan = 'enterprise'");
 }
 
 /** A claim that DNS proves. */
-async function addClaim(world: World, account: WalkAccount): Promise<void> {
+export async function addClaim(world: World, account: WalkAccount): Promise<void> {
   await addCompany(world, account);
   await runSql(
     `INSERT INTO own_domains (organization_id, hostname, purpose, secret, created_at)

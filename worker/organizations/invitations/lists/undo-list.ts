@@ -66,9 +66,8 @@ export async function orderUndo(
 }
 
 const FIND_ROWS = `SELECT r.no, r.email, r.outcome, r.invitation_id AS invitationId,
-    i.id IS NOT NULL AS isOpen, l.origin
+    l.origin
   FROM invitation_lists l JOIN invitation_list_rows r ON r.list_id = l.id
-    LEFT JOIN organization_invitations i ON i.id = r.invitation_id
   WHERE l.organization_id = ?1 AND l.id = ?2 AND l.undone_at IS NOT NULL
     AND r.outcome IN ('sent', 'updated') ORDER BY r.no LIMIT ?3`;
 const rowSchema = z.object({
@@ -76,10 +75,15 @@ const rowSchema = z.object({
   email: z.string(),
   outcome: z.string(),
   invitationId: z.string().nullable(),
-  isOpen: sqlBoolean,
   origin: z.string(),
 });
 type SentRow = z.infer<typeof rowSchema>;
+
+const FIND_JOINED = `SELECT u.email_key AS emailKey FROM organization_members m
+    JOIN users u ON u.id = m.user_id
+  WHERE m.organization_id = ?1 AND m.status <> 'left'
+    AND u.email_key IN (SELECT value FROM json_each(?2))`;
+const joinedSchema = z.object({ emailKey: z.string() });
 
 const REVOKE = `DELETE FROM organization_invitations WHERE organization_id = ?1
   AND id IN (SELECT value FROM json_each(?2))`;
@@ -100,7 +104,9 @@ export async function undoListRows(
   if (rows.length === 0) return;
   const keys = rows.map(({ email }) => emailKey(email));
   const prepared = await findPreparedStates(db, organizationId, keys);
-  const assessed = rows.map((row) => Object.assign(row, assessRow(row, prepared)));
+  const found = db.prepare(FIND_JOINED).bind(organizationId, JSON.stringify(keys));
+  const joined = new Set((await allRows(found, joinedSchema)).map((row) => row.emailKey));
+  const assessed = rows.map((row) => Object.assign(row, assessRow(row, prepared, joined)));
   const undone = assessed.filter(({ outcome }) => outcome === 'undone');
   const ids = undone.flatMap(({ invitationId }) => invitationId ?? []);
   // First: a person who joins before that has claimed the card, which is no longer a prepared one.
@@ -115,13 +121,15 @@ export async function undoListRows(
 }
 
 function assessRow(
-  { email, outcome, isOpen }: SentRow,
+  { email, outcome }: SentRow,
   prepared: ReadonlyMap<string, PreparedState>,
+  joined: ReadonlySet<string>,
 ): { outcome: 'undone' | 'stays'; reason: string } {
   if (outcome === 'updated') return { outcome: 'stays', reason: ROW_REASONS.updatedStays };
   const state = prepared.get(emailKey(email));
   if (state === 'changed') return { outcome: 'stays', reason: ROW_REASONS.changedSince };
-  return isOpen || state === 'unchanged'
-    ? { outcome: 'undone', reason: '' }
-    : { outcome: 'stays', reason: ROW_REASONS.claimed };
+  // By the membership: the invitation may be gone because an earlier attempt revoked it.
+  return joined.has(emailKey(email))
+    ? { outcome: 'stays', reason: ROW_REASONS.claimed }
+    : { outcome: 'undone', reason: '' };
 }
