@@ -6,7 +6,7 @@ import { BILLING_PATHS } from '#tests/worker/write-paths/billing-paths.ts';
 import { CARD_PATHS } from '#tests/worker/write-paths/card-paths.ts';
 import { ORGANIZATION_CARD_PATHS } from '#tests/worker/write-paths/organization-card-paths.ts';
 import { ORGANIZATION_CONTACT_PATHS } from '#tests/worker/write-paths/organization-contact-paths.ts';
-import { COMPANY_API_PATHS } from '#tests/worker/write-paths/company-api-paths.ts';
+import { RESOURCE_API_PATHS } from '#tests/worker/write-paths/resource-api-paths.ts';
 import { DEPARTURE_PATHS } from '#tests/worker/write-paths/departure-paths.ts';
 import { INVITATION_PATHS } from '#tests/worker/write-paths/invitation-paths.ts';
 import { MONEY_PATHS } from '#tests/worker/write-paths/money-paths.ts';
@@ -51,6 +51,6 @@ export const TEAM_PATHS: readonly WritePath[] = [
   ...ORGANIZATION_CONTACT_PATHS,
   ...DEPARTURE_PATHS,
   ...TEAM_API_PATHS,
-  ...COMPANY_API_PATHS,
+  ...RESOURCE_API_PATHS,
   ...WEBHOOK_PATHS,
 ];

@@ -28,7 +28,7 @@ const keyAfter =
     return addKeyOf(WALK_ORGANIZATION, world, account);
   };
 
-/** A key of a team that has a policy beside the default one. */
+/** A key of a team with a policy of its own. */
 async function addPolicyKey(world: World, account: WalkAccount): Promise<string> {
   const team = await buildWalkTeam(world, account);
   await runSql(
@@ -53,7 +53,7 @@ const RUN: WritePath['mayDiffer'] = {
 };
 
 /** Policies, logo and domains with the key of a team. */
-export const COMPANY_API_PATHS: readonly WritePath[] = withParams(
+export const RESOURCE_API_PATHS: readonly WritePath[] = withParams(
   { policy: POLICY, domain: DOMAIN, hostname: HOSTNAME },
   [
     ...withKey(addPolicyKey, [
