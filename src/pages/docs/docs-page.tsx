@@ -73,7 +73,7 @@ export function DocsPage() {
           <h2 id="objects" className="mb-5 font-display text-xl">
             Objects
           </h2>
-          <div className="docs-pair">
+          <div className="docs-objects docs-pair">
             {reference.objects.map((object) => (
               <ObjectEntry key={object.name} object={object} />
             ))}
