@@ -30,14 +30,14 @@ export async function addClaim(world: World, account: WalkAccount): Promise<void
 }
 
 /** A hostname that is served. */
-async function addServed(world: World, account: WalkAccount): Promise<void> {
+export async function addServed(world: World, account: WalkAccount): Promise<void> {
   await addClaim(world, account);
   await runSql(`UPDATE own_domains SET status = 'active', provider_id = 'hostname-1',
       activated_at = created_at, checked_at = '9999-01-01T00:00:00.000Z'`);
 }
 
 /** Public records that a reader fills from the database. */
-const FILLED_RECORDS_AND_HOSTS: WritePath['mayMiss'] = {
+export const FILLED_RECORDS_AND_HOSTS: WritePath['mayMiss'] = {
   line: /^KV \["(?:host|organization):/,
   when: /./,
   because: 'without a record the next reader asks the database',

@@ -4,7 +4,13 @@ import { newLogo } from '#tests/worker/organizations/logo/logo-team.ts';
 import { withKey } from '#tests/worker/write-paths/api-paths.ts';
 import { addDomain, DOMAIN } from '#tests/worker/write-paths/invitation-paths.ts';
 import { FILLED_RECORDS } from '#tests/worker/write-paths/organization-card-paths.ts';
-import { addClaim, addCompany, HOSTNAME } from '#tests/worker/write-paths/own-domain-paths.ts';
+import {
+  addClaim,
+  addCompany,
+  addServed,
+  FILLED_RECORDS_AND_HOSTS,
+  HOSTNAME,
+} from '#tests/worker/write-paths/own-domain-paths.ts';
 import { addKeyOf, addTeamKey } from '#tests/worker/write-paths/team-api-paths.ts';
 import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
@@ -125,7 +131,14 @@ export const RESOURCE_API_PATHS: readonly WritePath[] = withParams(
           because: 'the next check creates and activates the name; a reader fills missing records',
         },
       },
-      { covers: 'DELETE /api/v1/own-domains/:hostname', retryStatuses: [404] },
+    ]),
+    ...withKey(keyAfter(addServed), [
+      {
+        covers: 'DELETE /api/v1/own-domains/:hostname',
+        intermediate: FOLLOWED,
+        mayDiffer: RUN,
+        mayMiss: FILLED_RECORDS_AND_HOSTS,
+      },
     ]),
     ...withKey(addTeamKey, [
       {
