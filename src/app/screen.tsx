@@ -73,7 +73,10 @@ function NavigationEffects() {
   useEffect(() => {
     if (hasRun.current) return;
     hasRun.current = true;
-    if (isFirstPage) return;
+    if (isFirstPage) {
+      isFirstPage = false;
+      return;
+    }
     toasts.onNavigate();
     // Back and forward restore the browser's scroll position.
     if (type !== NavigationType.Pop) scrollToTop();
@@ -86,7 +89,6 @@ function PageEffects({ title }: Pick<PageEntry, 'title'>) {
   useEffect(markHydrated, []);
   useEffect(() => whenIdle(markPageIdle), []);
   useEffect(() => {
-    isFirstPage = false;
     if (title !== undefined) setTitle(title);
   }, [title]);
   return null;
