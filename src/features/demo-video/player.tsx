@@ -27,14 +27,19 @@ export function Player({ src }: { src: string }) {
   const [state, setState] = useState(INITIAL_STATE);
   const caption = useCaption(track);
 
-  // Focus moves to Play when the video is loaded. A removed video element would keep playing until
-  // it is garbage collected.
+  // Focus moves to Play when the video is loaded. A removed video element would keep playing, and
+  // loading from a URL that is released, until it is garbage collected.
   useEffect(() => {
     const element = video.current;
     play.current?.focus();
+    if (!element) return undefined;
+    element.src = src;
     void start(element);
-    return () => element?.pause();
-  }, []);
+    return () => {
+      element.removeAttribute('src');
+      element.load();
+    };
+  }, [src]);
 
   const syncState = () => {
     const { paused, ended, muted, currentTime, duration } = video.current ?? {};
@@ -49,7 +54,6 @@ export function Player({ src }: { src: string }) {
     <div ref={frame} className="group/film flex flex-col bg-raised">
       <video
         ref={video}
-        src={src}
         playsInline
         preload="none"
         className="aspect-video min-h-0 w-full flex-1 cursor-pointer rounded-control bg-ground object-contain"
