@@ -5,7 +5,7 @@ import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { startTeamWithCard } from '#e2e/fixtures/organization-card.ts';
 import { mailsTo, waitForMail } from '#e2e/fixtures/outbox.ts';
-import { givePlanByCommand } from '#e2e/fixtures/plan.ts';
+import { givePlanByCommand, waitForPlan } from '#e2e/fixtures/plan.ts';
 import { expectBilling, triggerAtStripe } from '#e2e/fixtures/stripe.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, expectRole, expectText, test } from '#e2e/fixtures/test.ts';
@@ -18,6 +18,8 @@ async function cancelPlan(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Cancel your plan' }).waitFor();
   await clickButton(page, 'Cancel plan');
   await page.waitForURL(`**${pages.billing}`);
+  // The page has loaded what the plan has before it can end.
+  await page.getByRole('button', { name: 'Create your link' }).waitFor();
 }
 
 test('a canceled plan is announced, and its end suspends nobody for a week', async ({
@@ -46,9 +48,10 @@ test('a canceled plan is announced, and its end suspends nobody for a week', asy
   // It ends weeks before the mailed day: owners have a week from then.
   await cancelPlan(page);
   await triggerAtStripe(page, team.owner.email, 'To the end of the period');
+  await waitForPlan(page, team.owner, 'free');
   await expectBilling(page, 'Business Pro has ended');
-  const { length } = await mailsTo(page, team.owner.email);
-  expect(length).toBeGreaterThan(3);
+  const countMails = async () => (await mailsTo(page, team.owner.email)).length;
+  await expect.poll(countMails).toBeGreaterThan(3);
   await page.goto(teamUrl(team, 'seats'));
   await expectText(page, 'everyone keeps their place, but nobody can be added');
   await stranger.goto(teamUrl(team, 'requests'));
