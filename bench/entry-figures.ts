@@ -2,6 +2,7 @@ import { auditCompressed } from '#bench/browser/lighthouse.ts';
 import { auditDashboard } from '#bench/browser/signed-in-dashboard.ts';
 import { atLeast, atMost, type Figure } from '#bench/figure.ts';
 import { measureSiteWeight } from '#bench/weight/site-weight.ts';
+import { pages } from '#shared/routes.ts';
 import { ENTRY_PAGES } from '#shared/site/site-pages.ts';
 
 /** 70 KB: a form to enter by, with fonts. */
@@ -15,6 +16,16 @@ export async function weighEntries(): Promise<Figure[]> {
     figures.push(atMost(`${path} before a touch`, totalBytes, MAX_BYTES, ' B'));
   }
   return figures;
+}
+
+/** The reference for developers: its calls and its objects. */
+export async function weighDocs(): Promise<Figure[]> {
+  const calls = await measureSiteWeight(pages.docs);
+  const objects = await measureSiteWeight(pages.objects);
+  return [
+    atMost('documentation before a touch', calls.totalBytes, 61_440, ' B'),
+    atMost('its objects before a touch', objects.totalBytes, 61_440, ' B'),
+  ];
 }
 
 export async function auditEntries(): Promise<Figure[]> {

@@ -175,13 +175,12 @@ test('every endpoint is mounted by the Worker and covered by a Worker test', () 
 });
 
 test('every page of the route table has a file or folder', () => {
+  const files = new Set(
+    globSync('src/pages/{,*/}*-page.tsx').map((path) => basename(path, '-page.tsx')),
+  );
   const missing = Object.keys(pages)
     .map(kebab)
-    .filter(
-      (name) =>
-        !existsSync(`src/pages/${name}-page.tsx`) &&
-        !existsSync(`src/pages/${name}/${name}-page.tsx`),
-    );
+    .filter((name) => !files.has(name));
   expect(missing).toEqual([]);
 });
 

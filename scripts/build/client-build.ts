@@ -17,8 +17,8 @@ export const CLIENT_INPUT = {
 } as const;
 
 const FRAME = 'src/app/frame/site-frame.tsx';
-/** A page is a file, or a file in its own folder. */
-const PAGE = /^src\/pages\/(?:([a-z-]+)\/(?=\1-page))?([a-z-]+)-page\.tsx$/;
+/** A page is a file, or a file in a folder. */
+const PAGE = /^src\/pages\/(?:[a-z-]+\/)?([a-z-]+)-page\.tsx$/;
 /** Fonts of the first paint have fixed URLs; others have hashed names. */
 const FIRST_FONTS = /url\((\/fonts\/[\w.-]+\.woff2)\)/g;
 
@@ -120,7 +120,7 @@ function isMember(folder: string): boolean {
 
 /** Returns `terms` for `src/pages/terms-page.tsx`; null for other files. */
 export function parsePageName(path: string): string | null {
-  return PAGE.exec(path)?.[2] ?? null;
+  return PAGE.exec(path)?.[1] ?? null;
 }
 
 /** `forgotPassword` has the folder `src/pages/forgot-password`. */

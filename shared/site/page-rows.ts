@@ -93,6 +93,12 @@ export const PAGE_ROWS = {
     audience: 'site',
     description: 'Documentation for developers.',
   },
+  objects: {
+    path: '/docs/objects',
+    title: 'Objects',
+    audience: 'site',
+    description: 'What the API and its webhooks send, field by field.',
+  },
   guides: {
     path: '/docs/guides',
     title: 'Guides',

@@ -63,6 +63,7 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   },
   help: { load: async () => (await import('#src/pages/help/help-page.tsx')).HelpPage },
   docs: { load: async () => (await import('#src/pages/docs/docs-page.tsx')).DocsPage },
+  objects: { load: async () => (await import('#src/pages/docs/objects-page.tsx')).ObjectsPage },
   guides: { load: async () => (await import('#src/pages/guides/guides-page.tsx')).GuidesPage },
   status: { load: async () => (await import('#src/pages/status/status-page.tsx')).StatusPage },
   contact: { load: async () => (await import('#src/pages/contact-page.tsx')).ContactPage },

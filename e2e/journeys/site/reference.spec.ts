@@ -109,9 +109,10 @@ test('on a phone the reference is one column without a script, and a link opens 
   await expect(call.getByText('Body: NewCard')).toBeVisible();
   await expect(call.getByText('Response 201')).toBeVisible();
   await call.getByRole('link', { name: 'ChangedCard' }).click();
+  await expect(page).toHaveURL(`${pages.objects}#ChangedCard`);
   await page.locator('#ChangedCard').getByRole('link', { name: 'NotTaken' }).click();
   await expect(page.locator('#NotTaken').getByText('Its name in the request.')).toBeInViewport();
-  await expect(call.getByText('Body: NewCard')).toBeHidden();
+  await expect(page.locator('#ChangedCard').getByText('NotTaken')).toBeHidden();
   expect((await size())[1]).toBeLessThanOrEqual(PHONE.width);
   await context.close();
 });

@@ -23,13 +23,19 @@ export const CALL_GROUPS: readonly { key: string; title: string }[] = [
   { key: 'webhook-samples', title: 'Webhook samples' },
 ];
 
-/** The rest of the page. */
-export const GUIDES: readonly { href: string; title: string }[] = [
+interface Chapter {
+  href: string;
+  title: string;
+  /** Its groups, if they are worth a link each. */
+  groups?: typeof CALL_GROUPS;
+}
+
+export const CHAPTERS: readonly Chapter[] = [
   { href: `${href('guides')}#api`, title: 'How the API works' },
-  { href: '#calls', title: 'Calls' },
-  { href: '#objects', title: 'Objects' },
-  { href: '#errors', title: 'Errors' },
-  { href: '#events', title: 'Webhook events' },
+  { href: `${href('docs')}#calls`, title: 'Calls', groups: CALL_GROUPS },
+  { href: href('objects'), title: 'Objects' },
+  { href: `${href('docs')}#errors`, title: 'Errors' },
+  { href: `${href('docs')}#events`, title: 'Webhook events' },
   { href: `${href('guides')}#webhooks`, title: 'Receive webhooks' },
   { href: `${href('guides')}#assistants`, title: 'Connect an assistant' },
   { href: `${href('guides')}#files`, title: 'Files of a published card' },

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { reference } from 'virtual:api-reference';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { SearchField } from '#src/ui/form/fields/search-field.tsx';
-import { CALL_GROUPS, GUIDES, NOTHING_FOUND } from '#src/pages/docs/content.ts';
+import { CHAPTERS, NOTHING_FOUND } from '#src/pages/docs/content.ts';
+import { addressOf } from './address-of.ts';
 import { findEntries, type SearchEntry } from './find-entries.ts';
 
 /** Longer lists of what was found are cut. */
@@ -12,36 +13,36 @@ const QUERY_MAX = 80;
 const textOf = (fields: readonly { name: string; description: string }[]): string =>
   fields.map(({ name, description }) => `${name} ${description}`).join(' ');
 
-/** Everything that the search finds, in the order of the page. */
+/** Everything that the search finds, in the order of the reference. */
 const ENTRIES: readonly SearchEntry[] = [
-  ...GUIDES.map(({ href, title }) => ({ href, title, kind: 'Guide', text: '' })),
+  ...CHAPTERS.map(({ href, title }) => ({ href, title, kind: 'Guide', text: '' })),
   ...reference.calls.map(({ name, method, path, summary, parameters, bodies }) => ({
-    href: `#${name}`,
+    href: addressOf(name),
     title: `${method} ${path.replace('/api/v1', '')}`,
     kind: 'Call',
     text: `${name} ${summary} ${textOf(parameters)} ${bodies.map((body) => `${body.name} ${textOf(body.fields)}`).join(' ')}`,
   })),
   ...reference.objects.map(({ name, description, fields, like }) => ({
-    href: `#${name}`,
+    href: addressOf(name),
     title: name,
     kind: 'Object',
     text: `${description} ${textOf(fields)} ${like?.fields.join(' ') ?? ''}`,
   })),
   ...reference.events.map(({ name, label }) => ({
-    href: '#events',
+    href: addressOf('events'),
     title: name,
     kind: 'Event',
     text: label,
   })),
   ...reference.errors.map(({ code, status, title }) => ({
-    href: `#${code}`,
+    href: addressOf(code),
     title: code,
     kind: `Error ${status}`,
     text: title,
   })),
 ];
 
-/** Search over the page, and its contents while nothing is searched. */
+/** Search over the reference, and its contents while nothing is searched. */
 export function Contents() {
   const [query, setQuery] = useState('');
   const found = findEntries(ENTRIES, query);
@@ -81,14 +82,14 @@ function Found({ entries }: { entries: readonly SearchEntry[] }) {
 function Chapters() {
   return (
     <ul className="docs-contents">
-      {GUIDES.map(({ href, title }) => (
+      {CHAPTERS.map(({ href, title, groups = [] }) => (
         <li key={href}>
           <a href={href}>{title}</a>
-          {href === '#calls' && (
+          {groups.length > 0 && (
             <ul>
-              {CALL_GROUPS.map(({ key, title: group }) => (
+              {groups.map(({ key, title: group }) => (
                 <li key={key}>
-                  <a href={`#group-${key}`}>{group}</a>
+                  <a href={addressOf(`group-${key}`)}>{group}</a>
                 </li>
               ))}
             </ul>

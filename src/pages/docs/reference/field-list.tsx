@@ -1,5 +1,6 @@
 import type { ReferenceField, ReferenceObject } from '#shared/api/v1/reference.ts';
 import type { TypePart } from '#shared/api/v1/reference-types.ts';
+import { addressOf } from './address-of.ts';
 import { RichText } from './rich-text.tsx';
 
 /** A type, with links to the objects in it. */
@@ -9,7 +10,7 @@ export function TypeText({ parts }: { parts: readonly TypePart[] }) {
       text
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a type never move
-      <a key={index} href={`#${link}`}>
+      <a key={index} href={addressOf(link)}>
         {text}
       </a>
     ),
@@ -75,7 +76,7 @@ export function ObjectFields({ of, isBody }: { of: ReferenceObject; isBody: bool
       {like !== null && (
         <p>
           {fields.length > 0 ? 'Also, as in ' : 'Fields, as in '}
-          <a href={`#${like.link}`}>{like.name}</a>
+          <a href={addressOf(like.link)}>{like.name}</a>
           {`: ${like.fields.join(', ')}.`}
         </p>
       )}
