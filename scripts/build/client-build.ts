@@ -36,8 +36,6 @@ interface Files {
 export interface ClientBuild {
   build: string;
   app: Files & { script: string; fonts: string[] };
-  /** Files of the public header and footer beyond the app's entry. */
-  site: Files;
   /** Files of each screen beyond the app's entry, by its folder in `src/pages`. */
   pages: Record<string, Files | undefined>;
   /** Entry script of prerendered pages. */
@@ -96,7 +94,6 @@ export function readClientBuild(): ClientBuild {
       preloads: (app.imports ?? []).map((name) => `/${chunk(name).file}`),
       fonts: readFirstFonts(styles),
     },
-    site: frame,
     pages: Object.fromEntries(pagePaths.map(({ name, path }) => [name, withFrame(name, path)])),
     startScript: `/${chunk(CLIENT_INPUT.start).file}`,
     formScript: `/${chunk(CLIENT_INPUT.form).file}`,
@@ -121,6 +118,13 @@ function isMember(folder: string): boolean {
 /** Returns `terms` for `src/pages/terms-page.tsx`; null for other files. */
 export function parsePageName(path: string): string | null {
   return PAGE.exec(path)?.[1] ?? null;
+}
+
+/** Files of one screen beyond the app's entry. Throws for a screen whose file the build has not found. */
+export function findPageFiles({ pages }: ClientBuild, key: string): Files {
+  const files = pages[toFolder(key)];
+  if (files === undefined) throw new Error(`The build has no files of the page ${key}.`);
+  return files;
 }
 
 /** `forgotPassword` has the folder `src/pages/forgot-password`. */

@@ -5,7 +5,7 @@ import { describePage } from '#shared/site/describe-page.ts';
 import { NO_SCRIPT } from '#shared/site/no-script.ts';
 import { PAGE_META, type PageAddress } from '#shared/site/site-pages.ts';
 import { THEME_HEAD } from '#shared/site/theme.ts';
-import { toFolder, type ClientBuild } from '#scripts/build/client-build.ts';
+import { findPageFiles, type ClientBuild } from '#scripts/build/client-build.ts';
 import { escapeHtml, buildMetaTag } from '#shared/format/html.ts';
 import { UNREACHABLE } from '#src/browser/http.ts';
 
@@ -59,11 +59,9 @@ export function buildSiteDocument(
   ].join('');
 }
 
-function buildPreloads(
-  { key }: PageAddress,
-  { app, pages, site, siteStyles }: SiteBuild,
-): string[] {
-  const styles = [siteStyles, ...(pages[toFolder(key)] ?? site).styles];
+function buildPreloads({ key }: PageAddress, build: SiteBuild): string[] {
+  const { app, siteStyles } = build;
+  const styles = [siteStyles, ...findPageFiles(build, key).styles];
   return [
     ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...app.fonts.map(
@@ -95,8 +93,8 @@ function buildEntryHead(page: PageAddress, build: SiteBuild): string[] {
 
 /** The start script waits for the first interaction, then fetches all these files in parallel. */
 function buildStartTag({ key }: PageAddress, build: SiteBuild, attributes = ''): string {
-  const { app, pages, site, startScript } = build;
-  const preloads = new Set([...app.preloads, ...(pages[toFolder(key)] ?? site).preloads]);
+  const { app, startScript } = build;
+  const preloads = new Set([...app.preloads, ...findPageFiles(build, key).preloads]);
   return [
     `<script type="module" src="${startScript}"${attributes} data-app="${app.script}"`,
     ` data-styles="${app.styles.join(' ')}" data-parts="${[...preloads].join(' ')}"></script>`,

@@ -12,6 +12,7 @@ import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import {
   CLIENT_DIR,
   readClientBuild,
+  findPageFiles,
   toFolder,
   type ClientBuild,
 } from '#scripts/build/client-build.ts';
@@ -61,12 +62,11 @@ const shortenCode = (markup: string): string =>
 
 /** The build without the sheets of a page's chunks that its document shows nothing of. They come with the app. */
 function keepUsedStyles(client: ClientBuild, { key }: PageAddress, markup: string): ClientBuild {
-  const folder = toFolder(key);
-  const files = client.pages[folder] ?? client.site;
+  const files = findPageFiles(client, key);
   const styles = files.styles.filter((file) =>
     isSheetUsed(readFileSync(join(CLIENT_DIR, file), 'utf8'), markup),
   );
-  return { ...client, pages: { ...client.pages, [folder]: { ...files, styles } } };
+  return { ...client, pages: { ...client.pages, [toFolder(key)]: { ...files, styles } } };
 }
 
 /**

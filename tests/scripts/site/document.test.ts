@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toFolder } from '#scripts/build/client-build.ts';
 import { buildSiteDocument } from '#scripts/site/document.ts';
 import { ICON_LINKS } from '#shared/icon-links.ts';
 import { ENTRY_PAGES, SITE_PAGES } from '#shared/site/site-pages.ts';
@@ -8,8 +9,9 @@ const files = { preloads: [], styles: [] };
 const build = {
   build: 'b1',
   app: { ...files, script: '/assets/app.js', fonts: [] },
-  site: files,
-  pages: {},
+  pages: Object.fromEntries(
+    [...SITE_PAGES, ...ENTRY_PAGES].map(({ key }) => [toFolder(key), files]),
+  ),
   startScript: '/assets/start.js',
   formScript: '/assets/form.js',
   pageScript: '/assets/page.js',
@@ -88,4 +90,10 @@ test('a form to enter by is sent by a script that runs first, and is not for sea
   if (!page) throw new Error('no site page');
   const html = buildSiteDocument(page, '<main></main>', build, settings);
   expect(html).not.toMatch(/form\.js|noindex|data-form-notice/);
+});
+
+test('a page whose file the build has not found stops the build, instead of losing its styles', () => {
+  const [page] = SITE_PAGES;
+  if (!page) throw new Error('no page');
+  expect(() => buildSiteDocument(page, '', { ...build, pages: {} }, settings)).toThrow(page.key);
 });
