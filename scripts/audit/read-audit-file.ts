@@ -1,6 +1,6 @@
 import { readLines } from '#scripts/backup/ledgers/read-lines.ts';
-import { auditLineSchema, type AuditLine } from '#shared/api/organizations/audit.ts';
-import { parseJson } from '#shared/format/parse-json.ts';
+import type { AuditLine } from '#shared/api/organizations/audit.ts';
+import { parseAuditLine } from '#shared/api/organizations/parse-audit-line.ts';
 
 /**
  * Reads an exported log. Throws for a line that is none of an export, and for the log of another
@@ -13,8 +13,8 @@ export async function* readAuditFile(
   let number = 0;
   for await (const text of readLines(path)) {
     number += 1;
-    const { data: line } = auditLineSchema.safeParse(parseJson(text));
-    if (line === undefined) throw new Error(`Line ${number} of ${path} is not one of an export.`);
+    const line = parseAuditLine(text);
+    if (line === null) throw new Error(`Line ${number} of ${path} is not one of an export.`);
     if (line.kind === 'checkpoint') {
       const { id, slug } = line.organization;
       if (![id, slug].includes(organization)) {

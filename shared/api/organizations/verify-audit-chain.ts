@@ -12,19 +12,23 @@ export interface ChainReport {
   problem: string | null;
 }
 
+/** Returns lower-case hex. */
+type Sha256 = (text: string) => string | Promise<string>;
+
 /**
  * Verifies an audit log: a checkpoint, its entries in order, and its head. Stops at the first
- * problem. `sha256` returns lower-case hex.
+ * problem. A line is null if it is none of an export.
  */
 export async function verifyAuditChain(
-  lines: AsyncIterable<AuditLine>,
-  sha256: (text: string) => string,
+  lines: AsyncIterable<AuditLine | null>,
+  sha256: Sha256,
 ): Promise<ChainReport> {
   const report: ChainReport = { count: 0, range: null, end: CHAIN_START, problem: null };
   let isStarted = false;
   let isEnded = false;
   for await (const line of lines) {
     if (isEnded) return { ...report, problem: 'Something follows after the head.' };
+    if (line === null) return { ...report, problem: describeUnreadable(report.end, isStarted) };
     if (line.kind === 'checkpoint') {
       if (isStarted) return { ...report, problem: 'A second checkpoint follows.' };
       report.end = { no: line.no, hash: line.hash };
@@ -34,7 +38,7 @@ export async function verifyAuditChain(
     } else if (!isStarted) {
       return { ...report, problem: 'The checkpoint is missing.' };
     } else if (line.kind === 'entry') {
-      const problem = findEntryProblem(report.end, line, sha256);
+      const problem = await findEntryProblem(report.end, line, sha256);
       if (problem !== null) return { ...report, problem };
       const { no, at, hash } = line;
       const first = report.range ?? { first: no, from: at };
@@ -52,18 +56,27 @@ export async function verifyAuditChain(
   return { ...report, problem: `The log ends after entry ${report.end.no} without its head.` };
 }
 
-function findEntryProblem(
+function describeUnreadable({ no }: ChainLink, isStarted: boolean): string {
+  return isStarted
+    ? `The line after entry ${no} is none of an export: it was changed or added.`
+    : 'The first line is none of an export.';
+}
+
+async function findEntryProblem(
   before: ChainLink,
   entry: Extract<AuditLine, { kind: 'entry' }>,
-  sha256: (text: string) => string,
-): string | null {
+  sha256: Sha256,
+): Promise<string | null> {
   const expected = before.no + 1;
   if (entry.no > expected) {
-    const missing = entry.no - 1 === expected ? `${expected}` : `${expected} to ${entry.no - 1}`;
-    return `Entry ${missing} is missing: ${entry.no} follows ${before.no}.`;
+    const missing =
+      entry.no - 1 === expected
+        ? `Entry ${expected} is missing`
+        : `Entries ${expected} to ${entry.no - 1} are missing`;
+    return `${missing}: ${entry.no} follows ${before.no}.`;
   }
   if (entry.no < expected) return `Entry ${entry.no} is out of order: it follows ${before.no}.`;
-  if (sha256(buildChainText(before.hash, entry)) === entry.hash) return null;
+  if ((await sha256(buildChainText(before.hash, entry))) === entry.hash) return null;
   return `Entry ${entry.no} was changed, or the one before it: its hash does not match.`;
 }
 

@@ -1,45 +1,15 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AuditLine } from '#shared/api/organizations/audit.ts';
-import {
-  buildCanonicalJson,
-  buildChainText,
-  CHAIN_START,
-} from '#shared/organization/audit-chain.ts';
+import { buildCanonicalJson, buildChainText } from '#shared/organization/audit-chain.ts';
 import { verifyAuditChain } from '#shared/api/organizations/verify-audit-chain.ts';
+import { buildLog, sha256 } from '#tests/shared/api/organizations/audit-log.ts';
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-
-function buildLog(count: number, start = CHAIN_START): AuditLine[] {
-  const lines: AuditLine[] = [
-    { kind: 'checkpoint', organization: { id: 'o', slug: 'acme' }, ...start },
-  ];
-  let end = start;
-  for (let no = start.no + 1; no <= start.no + count; no += 1) {
-    const entry = {
-      no,
-      id: `id-${no}`,
-      at: '2026-11-20T12:00:00.000Z',
-      actor: 'ann',
-      actorEmail: 'ann@example.com',
-      action: 'group.created',
-      target: `group ${no}`,
-      details: { after: { name: `Łódź ${no}` } },
-      requestId: 'r',
-      ipPrefix: '192.0.2.0/24',
-    };
-    end = { no, hash: sha256(buildChainText(end.hash, entry)) };
-    lines.push({ kind: 'entry', ...entry, ...end });
-  }
-  return [...lines, { kind: 'head', ...end }];
-}
-
-async function* stream(lines: readonly AuditLine[]): AsyncGenerator<AuditLine> {
+async function* stream(lines: readonly (AuditLine | null)[]): AsyncGenerator<AuditLine | null> {
   yield* lines;
 }
 
-const verify = (lines: readonly AuditLine[]) => verifyAuditChain(stream(lines), sha256);
-const findProblem = async (lines: readonly AuditLine[]) => (await verify(lines)).problem;
+const verify = (lines: readonly (AuditLine | null)[]) => verifyAuditChain(stream(lines), sha256);
+const findProblem = async (lines: readonly (AuditLine | null)[]) => (await verify(lines)).problem;
 
 /** The log with one entry changed. */
 const change = (lines: readonly AuditLine[], no: number, changes: Partial<AuditLine>) =>
@@ -99,7 +69,7 @@ test('a changed entry with a matching new hash breaks the chain after it', async
 test('removed, swapped and repeated entries are found where they are', async () => {
   const log = buildLog(9);
   expect(await findProblem(log.toSpliced(5, 1))).toBe('Entry 5 is missing: 6 follows 4.');
-  expect(await findProblem(log.toSpliced(5, 2))).toBe('Entry 5 to 6 is missing: 7 follows 4.');
+  expect(await findProblem(log.toSpliced(5, 2))).toBe('Entries 5 to 6 are missing: 7 follows 4.');
   expect(await findProblem(log.toSpliced(1, 1))).toBe('Entry 1 is missing: 2 follows 0.');
   const [five, six] = [log[5], log[6]];
   if (five?.kind !== 'entry' || six?.kind !== 'entry') throw new Error('no entries');
@@ -130,4 +100,13 @@ test('missing and added entries at the end are found by the head', async () => {
   ).toBe('The head does not match entry 9: the chain was rewritten.');
   expect(await findProblem(log.slice(1))).toBe('The checkpoint is missing.');
   expect(await findProblem([])).toBe('The log ends after entry 0 without its head.');
+});
+
+test('a line that is none of an export ends the verification where it is', async () => {
+  const log: (AuditLine | null)[] = buildLog(9);
+  expect(await verify(log.with(6, null))).toMatchObject({
+    count: 5,
+    problem: 'The line after entry 5 is none of an export: it was changed or added.',
+  });
+  expect(await findProblem([null, ...log])).toBe('The first line is none of an export.');
 });
