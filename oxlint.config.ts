@@ -56,6 +56,11 @@ const ROOMS: readonly Room[] = [
     message: 'Cards render on the server: they import shared/ and src/ui only.',
   },
   {
+    files: ['src/audit-verifier/**'],
+    deny: ['#src/**', '#worker/**', 'react', 'react-dom'],
+    message: 'The page that verifies audit logs is one small file: it imports shared/ only.',
+  },
+  {
     files: ['src/state/**'],
     deny: [
       '#src/app/**',

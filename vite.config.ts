@@ -16,6 +16,7 @@ import { retryImports } from '#scripts/build/retry-imports.ts';
 import { compressResponses } from '#scripts/machine/compress-responses.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
 import { prerenderSite } from '#scripts/site/prerender.ts';
+import { writeAuditVerifier } from '#scripts/site/write-audit-verifier.ts';
 import { ICON_PATHS } from '#shared/icon-links.ts';
 import { staticHeadersFile } from '#worker/http/middleware/security-headers.ts';
 import { defineConfig, type Plugin, type ViteBuilder } from 'vite';
@@ -85,6 +86,7 @@ async function buildApp(builder: ViteBuilder): Promise<void> {
     if (!environment.isBuilt) await builder.build(environment);
   }
   await prerenderSite();
+  await writeAuditVerifier();
   await writeOfflineApp();
   // Read by then, and nobody's business: what lies beside the files would be served with them.
   rmSync(join(CLIENT_DIR, '.vite'), { recursive: true });

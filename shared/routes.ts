@@ -30,6 +30,8 @@ export const documents = {
   media: '/media/:file',
   /** An affiliate link. `r` is too short to be a username. */
   referral: '/r/:code',
+  /** Verifies exported audit logs; a static file. */
+  verifyAuditLog: '/verify-audit-log',
   outbox: '/dev/outbox',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',

@@ -1,6 +1,7 @@
 import { ICON_PATHS } from '#shared/icon-links.ts';
 import { MANIFEST_PATH, SERVICE_WORKER_PATH } from '#shared/offline.ts';
 import { CARD_WORKER_PATH } from '#shared/saved-cards.ts';
+import { documents } from '#shared/routes.ts';
 import { PRERENDERED_PAGES } from '#shared/site/site-pages.ts';
 
 /** Files besides the pages that name the product, show its mark or start its app. */
@@ -18,5 +19,6 @@ export const PRODUCT_FILES: readonly string[] = [
  */
 export const WORKER_FIRST_PATHS: readonly string[] = [
   ...PRERENDERED_PAGES.map(({ path }) => path),
+  documents.verifyAuditLog,
   ...PRODUCT_FILES,
 ];

@@ -1,3 +1,4 @@
+import { documents } from '#shared/routes.ts';
 import { SITE_PAGES } from '#shared/site/site-pages.ts';
 
 // Decides which pages of the site are saved for offline use, and for how long. Copies of cards have
@@ -10,7 +11,10 @@ export const MAX_BYTES = 6_000_000;
 /** A larger response is not saved at all. */
 export const MAX_ENTRY_BYTES = 600_000;
 
-const SITE_PATHS: ReadonlySet<string> = new Set(SITE_PAGES.map(({ path }) => path));
+const SITE_PATHS: ReadonlySet<string> = new Set([
+  ...SITE_PAGES.map(({ path }) => path),
+  documents.verifyAuditLog,
+]);
 
 export function isSitePage(path: string): boolean {
   return SITE_PATHS.has(path);

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { DEFAULT_ICON_PATHS } from '#shared/icon-links.ts';
 import { SERVICE_WORKER_PATH } from '#shared/offline.ts';
-import { href } from '#shared/routes.ts';
+import { documents, href } from '#shared/routes.ts';
 import { PARTNER_OFFER_PATHS } from '#shared/site/partner-offers.ts';
 import { PRERENDERED_PAGES } from '#shared/site/site-pages.ts';
 import { PRODUCT_FILES } from '#shared/site/worker-first.ts';
@@ -34,6 +34,8 @@ export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppE
       return next();
     });
   }
+  // It names no product: partners serve it too. A company's domain has cards only.
+  app.get(documents.verifyAuditLog, serve);
   for (const path of PRODUCT_FILES) {
     const isDefaultIcon = DEFAULT_ICON_PATHS.includes(path);
     app.get(path, async (c) => {

@@ -52,6 +52,23 @@ export function documentCsp(
   ].join('; ');
 }
 
+/** The CSP of a document that reaches no server at all: its own texts are inlined, fonts as data. */
+export function buildOfflinePolicy(texts: {
+  scripts: readonly string[];
+  styles: readonly string[];
+}): string {
+  return [
+    "default-src 'none'",
+    `script-src ${texts.scripts.map(hashSource).join(' ')}`,
+    `style-src ${texts.styles.map(hashSource).join(' ')}`,
+    'font-src data:',
+    'img-src data:',
+    "form-action 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
 /** CSP source that allows exactly one inlined text (CSP Level 3 §2.3.1). */
 export function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

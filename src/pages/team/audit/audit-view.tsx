@@ -5,6 +5,7 @@ import {
   type AuditEntry,
 } from '#shared/api/organizations/audit.ts';
 import { formatMoment } from '#shared/format/day.ts';
+import { href } from '#shared/routes.ts';
 import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
 import {
   ACTION_OPTIONS,
@@ -13,6 +14,7 @@ import {
   describeEntry,
   EXPORT_DESCRIPTION,
   nameActor,
+  VERIFY_LINK,
 } from '#src/pages/team/audit/copy.ts';
 import { listEntryDetails } from '#src/pages/team/audit/entry-details.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
@@ -46,7 +48,22 @@ export function AuditView({ organization: { id } }: TeamViewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <p className="max-w-[48ch] text-stone">{AUDIT_DESCRIPTION}</p>
-        <ExportFiles files={buildFiles(id)} fileName="Audit log" description={EXPORT_DESCRIPTION} />
+        <div className="grid gap-1.5">
+          <ExportFiles
+            files={buildFiles(id)}
+            fileName="Audit log"
+            description={EXPORT_DESCRIPTION}
+          />
+          {/* A document of its own, whose policy keeps files from the network. */}
+          <a
+            href={href('verifyAuditLog')}
+            target="_blank"
+            rel="noopener"
+            className="text-link text-xs"
+          >
+            {VERIFY_LINK}
+          </a>
+        </div>
       </div>
       <AuditFilters filter={filter} actors={actors} onChange={setFilter} />
       <PagedRows
@@ -216,6 +233,7 @@ function AuditRow({ entry, onActor }: { entry: AuditEntry } & Pick<AuditListProp
           <Detail label="Target" value={entry.target} />
           <Detail label="Network" value={entry.ipPrefix} />
           <Detail label="Request" value={entry.requestId} />
+          <Detail label="Hash" value={entry.hash} />
         </dl>
         <div>
           <Button variant="outline" onClick={() => onActor(entry)}>

@@ -281,7 +281,8 @@ export const AUDIT_EMPTY = {
 
 export const AUDIT_DESCRIPTION =
   "What people and the system did in this team. Entries can't be changed, and are kept for two years.";
-export const EXPORT_DESCRIPTION = 'Exports contain the whole log. The JSON file can be verified.';
+export const EXPORT_DESCRIPTION = 'Exports contain the whole log.';
+export const VERIFY_LINK = 'Verify a JSON export';
 
 /** Null if the entry is not about the logo. */
 function describeLogoChange(entry: AuditEntry): string | null {
