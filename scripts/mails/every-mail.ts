@@ -31,6 +31,7 @@ import {
   buildOrganizationDeletedMail,
   buildDeletionCanceledMail,
 } from '#worker/organizations/removal/deletion-mails.ts';
+import { buildAccessRulesMail } from '#worker/organizations/rules/mail-rules.ts';
 import {
   buildChangeRequestMail,
   buildRequestDecidedMail,
@@ -184,6 +185,7 @@ export function buildEveryMail(
       suspendsAt: ENDS_AT,
       isInEffect: false,
     }),
+    buildAccessRulesMail: buildAccessRulesMail('scheduled', team),
     buildDeletionScheduledMail: buildDeletionScheduledMail({ ...team, at: ENDS_AT }),
     buildDeletionLinkMail: buildDeletionLinkMail({ ...team, at: ENDS_AT }),
     buildDeletionCanceledMail: buildDeletionCanceledMail(team),

@@ -49,6 +49,11 @@ export const ERRORS = {
     message: 'The operator removed this picture. Please choose another one.',
   },
   forbidden: { status: 403, message: 'Your role in this team does not allow that.' },
+  network_refused: {
+    status: 403,
+    message: 'This team cannot be used from your network. Connect to a network of the team.',
+  },
+  sign_in_again: { status: 403, message: 'This team asks you to enter your password again.' },
   email_unconfirmed: { status: 403, message: CONFIRM_FIRST },
   plan_limit: { status: 403, message: 'Your plan does not include this.' },
   not_found: { status: 404, message: 'Not found.' },

@@ -24,6 +24,8 @@ const PERMISSIONS = {
   deleteOrganization: ownerOnly,
   manageBilling: ownerOnly,
   transferOwnership: ownerOnly,
+  manageAccess: ownerOnly,
+  endNetworkRule: ownerOnly,
   manageSettings: admins,
   manageLogo: admins,
   manageDomains: admins,

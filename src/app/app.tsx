@@ -20,6 +20,7 @@ import { lazySiteFrame } from './lazy-site-frame.ts';
 import { takeSessionText } from '#src/browser/storage.ts';
 import { watchLinks } from '#src/browser/page/watch-links.ts';
 import { logError } from '#src/browser/log.ts';
+import { setAskPassword } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { usePageInUse, watchPageUse } from '#src/state/page-idle.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -42,11 +43,18 @@ export function App() {
   }, []);
   useEffect(() => watchLinks(preloadPage), []);
   useEffect(watchPageUse, []);
+  useEffect(() => setAskPassword(askPassword), []);
   return (
     <BrowserRouter>
       <Screens />
     </BrowserRouter>
   );
+}
+
+/** Only where it is needed, and one dialog for calls that fail together. */
+async function askPassword(reason: string): Promise<boolean> {
+  const { askInDialog } = await import('#src/features/ask-password/ask-in-dialog.tsx');
+  return askInDialog(reason);
 }
 
 /** Shows the toast of a sign-in that ended before the app had loaded. */

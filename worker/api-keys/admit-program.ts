@@ -4,7 +4,12 @@ import type { ProgramOwner } from '#worker/db/program-owner.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
-import { clientAddress, networkPrefix } from '#worker/http/rate-limit/client-address.ts';
+import { requireAccess } from '#worker/http/require-access.ts';
+import {
+  clientAddress,
+  exactAddress,
+  networkPrefix,
+} from '#worker/http/rate-limit/client-address.ts';
 import type { Kernel } from '#worker/kernel.ts';
 
 /** The owner of a valid key or token, and what it may do. */
@@ -40,8 +45,8 @@ interface ProgramKind {
 
 /**
  * Admits the program that a key or token was found for; null for one that is not valid. Throws
- * `invalid_key`, the same for every reason, and `plan_limit` when the owner's plan no longer includes
- * API access.
+ * `invalid_key`, the same for every reason, `network_refused` outside the networks of its organization,
+ * and `plan_limit` when the owner's plan no longer includes API access.
  */
 export async function admitProgram(
   { now, rateLimit, waitUntil }: Pick<Kernel, 'now' | 'rateLimit' | 'waitUntil'>,
@@ -56,6 +61,8 @@ export async function admitProgram(
     throw new ApiError('invalid_key');
   }
   const { id: keyId, name, scopes, expiresAt, lastUsedOn } = found;
+  const access = { address: exactAddress(headers), passwordAgeMs: null };
+  requireAccess(found.accessRules, access, found.organizationName ?? '');
   if (!can(found.plan, 'apiAccess')) throw new ApiError('plan_limit', { message: planRequired });
   const day = now().toISOString().slice(0, 10);
   if (lastUsedOn === null || lastUsedOn < day) {
@@ -65,7 +72,7 @@ export async function admitProgram(
     });
     waitUntil(work);
   }
-  return { keyId, name, scopes, expiresAt, user: toUser(found, label) };
+  return { keyId, name, scopes, expiresAt, user: { ...toUser(found, label), ...access } };
 }
 
 function toUser(found: FoundProgram, label: string): SessionUser {

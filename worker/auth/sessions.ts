@@ -45,7 +45,10 @@ export interface Sessions {
   end(sidHash: string): Promise<void>;
 }
 
-const sessionRowSchema = profileRowSchema.extend({ last_seen_at: z.string() });
+const sessionRowSchema = profileRowSchema.extend({
+  last_seen_at: z.string(),
+  password_at: z.string(),
+});
 
 /** Sessions in D1, keyed by the SHA-256 of the session ID. */
 export function createSessions({ db, now }: { db: D1Database; now: () => Date }): Sessions {
@@ -88,7 +91,8 @@ export function createSessions({ db, now }: { db: D1Database; now: () => Date })
       const sidHash = sha256Hex(sid);
       const statement = db
         .prepare(
-          `SELECT ${PROFILE_COLUMNS}, last_seen_at
+          `SELECT ${PROFILE_COLUMNS}, last_seen_at,
+             coalesce(sessions.password_at, sessions.created_at) AS password_at
            FROM sessions JOIN users ON users.id = sessions.user_id
            WHERE sid_hash = ?1 AND user_id = ?2 AND idle_expires_at > ?3`,
         )
@@ -96,7 +100,7 @@ export function createSessions({ db, now }: { db: D1Database; now: () => Date })
       const row = await firstRow(statement, sessionRowSchema);
       if (!row) return null;
       if (at - Date.parse(row.last_seen_at) >= HOUR_MS) await touch(db, sidHash, at);
-      return { ...toProfile(row), sidHash };
+      return { ...toProfile(row), sidHash, passwordAgeMs: at - Date.parse(row.password_at) };
     },
 
     async confirm(sidHash) {

@@ -73,6 +73,7 @@ export function cardRoutes(context: Kernel): Hono<UserEnv> {
     const username = c.req.param('username');
     const change = {
       userId: c.get('user').id,
+      access: c.get('user'),
       username,
       changes: c.req.valid('json'),
       baseVersion: parseIfMatch(c.req.header('If-Match')),
@@ -129,6 +130,7 @@ function onPut(
   const baseVersion = parseIfMatch(c.req.header('If-Match'));
   return publishCard(context, {
     userId: c.get('user').id,
+    access: c.get('user'),
     username,
     content,
     shownPolicy: shownPolicy ?? null,

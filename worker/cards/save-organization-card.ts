@@ -4,6 +4,7 @@ import {
   type CardPatch,
   type PublishedCard,
 } from '#shared/card/card.ts';
+import type { CallAccess } from '#shared/organization/access-rules.ts';
 import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
 import type { NotTaken, ShownPolicy } from '#shared/card/policy/field-state.ts';
 import type { PolicyContent } from '#shared/organization/policy/policy.ts';
@@ -31,6 +32,7 @@ import {
   buildOrganizationPlans,
   buildCardsPlanInSql,
 } from '#worker/cards/organization/organization-sql.ts';
+import { requireHolderAccess } from '#worker/cards/organization/require-holder-access.ts';
 import { requireOwnContent } from '#worker/cards/organization/require-own-content.ts';
 import { requireWritable } from '#worker/cards/organization/require-writable.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
@@ -57,7 +59,7 @@ const ATTEMPTS_MAX = 4;
 
 /** Who edits: the card's holder, or a person who may edit cards of the organization. */
 type OrganizationCardEditor =
-  | { kind: 'holder'; userId: string }
+  | { kind: 'holder'; userId: string; access: CallAccess }
   | {
       kind: 'admin';
       userId: string;
@@ -114,7 +116,7 @@ export interface SavedOrganizationCard {
 /**
  * Saves what the editor may change of an organization card; the rest is listed in `notTaken`. Throws
  * `not_found` for a card outside the editor's scope, `forbidden` for a holder who is no longer
- * active, and otherwise like a publish.
+ * active, the refusals of `requireAccess`, and otherwise like a publish.
  */
 export async function saveOrganizationCard(
   context: Kernel,
@@ -122,6 +124,9 @@ export async function saveOrganizationCard(
 ): Promise<SavedOrganizationCard> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
     const row = await findEditedCard(context.db, edit);
+    if (edit.editor.kind === 'holder') {
+      await requireHolderAccess(context.db, row, edit.editor.access);
+    }
     const policies = await readEditorPolicies(context, [row]);
     const current = findCardPolicy(row, policies);
     const { content: policy } = current;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { organizationKindSchema } from '#shared/organization/kind.ts';
 import { can } from '#shared/plan/features.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
+import { accessRulesColumn, buildAccessRulesSql } from './access-rules-sql.ts';
 
 // What API keys and connected apps share: the account or organization that a program acts for, and
 // when it did so last.
@@ -13,7 +14,7 @@ export const API_PLANS = JSON.stringify(PLAN_IDS.filter((plan) => can(plan, 'api
 export const PROGRAM_OWNER_COLUMNS = `u.id AS userId, u.email, u.first_name AS firstName,
   u.last_name AS lastName, u.company, u.job_title AS jobTitle, u.plan,
   o.id AS organizationId, o.slug AS organizationSlug, o.name AS organizationName,
-  o.kind AS organizationKind`;
+  o.kind AS organizationKind, ${buildAccessRulesSql('o.id')} AS accessRules`;
 
 export const programOwnerSchema = z.object({
   /** The account that the program acts for, or that pays for the organization. */
@@ -28,6 +29,7 @@ export const programOwnerSchema = z.object({
   organizationSlug: z.string().nullable(),
   organizationName: z.string().nullable(),
   organizationKind: organizationKindSchema.nullable(),
+  accessRules: accessRulesColumn,
 });
 export type ProgramOwner = z.infer<typeof programOwnerSchema>;
 

@@ -1,6 +1,7 @@
 import type { CallCost } from '#shared/api/costs/call-cost.ts';
 import type { ShownBrand } from '#shared/brand/shown-brand.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
+import type { CallAccess } from '#shared/organization/access-rules.ts';
 import type { OrganizationKind } from '#shared/organization/kind.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { BudgetState } from '#worker/http/rate-limit/daily-budget.ts';
@@ -42,7 +43,7 @@ export interface Profile {
  * The signed-in user, read from the session and user rows during this request, so the plan is never
  * out of date.
  */
-export interface SessionUser extends Profile {
+export interface SessionUser extends Profile, CallAccess {
   /** SHA-256 of the session ID, the key of the session row. */
   sidHash: string;
   /** The API key that acts for the user instead of a session. Then `sidHash` is empty. */

@@ -73,3 +73,10 @@ export const INVITATION_GONE =
 export function describeOtherAccount(invited: string, current: string): string {
   return `This invitation is for ${invited}, and you are signed in as ${current}. Sign in with the invited address.`;
 }
+
+/** For networks of sessions that do not contain the address of who saves them. */
+export function describeOutside(address: string): string {
+  return address === ''
+    ? 'We cannot see your address, so this rule would exclude you.'
+    : `Add a network that contains ${address}, your address now. Otherwise this rule would exclude you.`;
+}

@@ -35,6 +35,8 @@ import {
 } from '#worker/organizations/seats/advance-reduction.ts';
 import { seatRoutes } from '#worker/organizations/seats/routes.ts';
 import { sweepLeftMembers } from '#worker/organizations/removal/sweep-left-members.ts';
+import { endDueNetworks } from '#worker/organizations/rules/change-rules.ts';
+import { accessRuleRoutes } from '#worker/organizations/rules/routes.ts';
 import { type MemberEnv } from '#worker/organizations/require-member.ts';
 import { organizationRoutes } from '#worker/organizations/routes.ts';
 
@@ -58,6 +60,7 @@ export function createOrganizations(kernel: Kernel) {
       .route('/', billingRoutes(context))
       .route('/', seatRoutes(context))
       .route('/', removalRoutes(context))
+      .route('/', accessRuleRoutes(context))
       .route('/', invitationRoutes(context))
       .route('/', acceptanceRoutes(context))
       .route('/', domainRoutes(context)),
@@ -89,6 +92,7 @@ export function createOrganizations(kernel: Kernel) {
       invitationLists: () => sweepInvitationLists(kernel),
       invitationCounts: () => sweepInvitationCounts(kernel),
       planReductions: () => advanceDueReductions(kernel),
+      networkRuleEnds: () => endDueNetworks(kernel),
       billingOffers: () => sweepBillingOffers(db, now()),
     },
   } satisfies Capability;

@@ -6,9 +6,11 @@ import {
   type Action,
   type Scope,
 } from '#shared/organization/permissions.ts';
+import type { AccessRules } from '#shared/organization/access-rules.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { OrganizationKey, SessionUser, UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { requireAccess } from '#worker/http/require-access.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { OTHER_KIND } from '#worker/organizations/copy.ts';
 import { findMembership, type Membership } from '#worker/organizations/access/membership.ts';
@@ -46,7 +48,8 @@ export function createRequireActor({ db, now, waitUntil }: ActorKernel) {
 /**
  * Requires an active membership in the organization of the path's `:org` and a role that may do
  * `action`. Throws `not_found` to everyone outside, so that an organization's existence is not
- * revealed, and `forbidden` inside, also for an action that this kind of organization does not have;
+ * revealed, `network_refused` and `sign_in_again` to a member who does not meet its access rules, and
+ * `forbidden` inside, also for an action that this kind of organization does not have;
  * `organization_ending` for what makes something new while the deletion of the organization is
  * ordered. Runs after `requireUser`.
  */
@@ -71,6 +74,7 @@ const ALLOWED_WHILE_ENDING: ReadonlySet<Action> = new Set([
   'decideRequests',
   'readAudit',
   'readContacts',
+  'endNetworkRule',
 ]);
 const MAKING_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT']);
 
@@ -80,16 +84,18 @@ const MAKING_METHODS: ReadonlySet<string> = new Set(['POST', 'PUT']);
  */
 export async function requireRole(
   db: D1Database,
-  { id, organizationKey: key }: Pick<SessionUser, 'id' | 'organizationKey'>,
+  user: SessionUser,
   organizationId: string,
   action: Action,
   method: string,
 ): Promise<Actor> {
+  const { id, organizationKey: key } = user;
   const membership =
     key === undefined
       ? await findMembership(db, id, organizationId)
       : buildKeyMembership(key, organizationId);
   if (membership === null) throw new ApiError('not_found');
+  requireAccess(findRules(membership, action), user, membership.organization.name);
   const scope = findScope(membership.role, action);
   if (scope === null) throw new ApiError('forbidden');
   const kind = findKindOfAction(action);
@@ -103,7 +109,16 @@ export async function requireRole(
   return { ...membership, scope };
 }
 
-/** What an organization's key may do: what an admin may, in its own organization. */
+/** The rules for an action. An owner ends the rule for networks from outside them. */
+function findRules({ accessRules }: Membership, action: Action): AccessRules | null {
+  if (accessRules === null || action !== 'endNetworkRule') return accessRules;
+  return { ...accessRules, appNetworks: [] };
+}
+
+/**
+ * What an organization's key may do: what an admin may, in its own organization. The key was admitted by
+ * its access rules.
+ */
 function buildKeyMembership(
   { actorId, organization }: OrganizationKey,
   organizationId: string,
@@ -111,7 +126,7 @@ function buildKeyMembership(
   if (organization.id !== organizationId) return null;
   // A key does not work while the deletion of its organization is ordered.
   const ending = { ...organization, deletesAt: null };
-  return { id: actorId, role: 'admin', lastActiveOn: '', organization: ending };
+  return { id: actorId, role: 'admin', lastActiveOn: '', accessRules: null, organization: ending };
 }
 
 async function recordActivity(db: D1Database, memberId: string, day: string): Promise<void> {

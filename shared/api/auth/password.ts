@@ -19,6 +19,15 @@ export const changePassword = endpoint({
   response: null,
 });
 
+/** Records that the session's password was entered again. Throws `wrong_password`. */
+export const confirmPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-password',
+  auth: true,
+  request: z.object({ password: z.string().min(1, 'Your password is required.').max(1024) }),
+  response: null,
+});
+
 /** Mails a reset link if the address has an account. The response is the same either way. */
 export const requestPasswordReset = endpoint({
   method: 'POST',

@@ -75,6 +75,7 @@ export const ACCOUNT_COSTS = {
     'POST /api/payments/create-portal-session',
   ]),
   ...always(5, [
+    'POST /api/auth/confirm-password',
     'POST /api/moderation/confirm',
     'PATCH /api/moderation/messages/:id',
     'DELETE /api/oauth/apps/:id',

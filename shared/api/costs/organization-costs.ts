@@ -4,6 +4,7 @@ import { always, read, write } from './call-cost.ts';
 export const ORGANIZATION_COSTS = {
   ...read(2, [
     'GET /api/organizations/:org',
+    'GET /api/organizations/:org/access-rules',
     'GET /api/organizations/:org/attention',
     'GET /api/organizations/:org/audit',
     'GET /api/organizations/:org/billing-offer',
@@ -28,6 +29,7 @@ export const ORGANIZATION_COSTS = {
     'GET /api/organizations/:org/listing',
     'GET /api/organizations/:org/members',
     'GET /api/organizations/:org/members/:member',
+    'GET /api/organizations/:org/network-rule-end',
     'GET /api/organizations/:org/own-domains',
     'GET /api/organizations/:org/policies',
     'GET /api/organizations/:org/seat-choice',
@@ -121,6 +123,9 @@ export const ORGANIZATION_COSTS = {
   // Mails to both, or to all owners.
   ...always(400, [
     'DELETE /api/organizations/:org',
+    'PUT /api/organizations/:org/access-rules',
+    'POST /api/organizations/:org/network-rule-end',
+    'DELETE /api/organizations/:org/network-rule-end',
     'POST /api/organizations/:org/deletion/now',
     'POST /api/organizations/:org/keep',
     'POST /api/organizations/:org/billing-offer/:offer/accept',

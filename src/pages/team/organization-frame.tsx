@@ -7,6 +7,7 @@ import {
 } from '#shared/api/organizations/organizations.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
+import { createLazyPart } from '#src/features/lazy-part/create-lazy-part.tsx';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
 import { DeletionNotice } from '#src/pages/team/deletion-notice.tsx';
 import { findReplacement } from '#src/pages/team/former-views.ts';
@@ -17,6 +18,10 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
 import { RetryNotice } from '#src/ui/content/notice.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+
+const NetworkRefused = createLazyPart('Team', 'min-h-[60vh]', async () => {
+  return (await import('#src/pages/team/company/access/network-refused.tsx')).NetworkRefused;
+});
 
 interface OrganizationFrameProps {
   id: string;
@@ -30,6 +35,9 @@ export function OrganizationFrame({ id, view, user }: OrganizationFrameProps) {
     params: { org: id },
   });
   if (failureCode === 'not_found') return <OrganizationMissing />;
+  if (failureCode === 'network_refused') {
+    return <NetworkRefused props={{ org: id, message: failure ?? '', onRetry: reload }} />;
+  }
   if (value === null) {
     return failure === null ? (
       <LoadingOrganization />

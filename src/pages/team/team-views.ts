@@ -179,6 +179,15 @@ const TEAM_VIEWS: readonly TeamView[] = [
     }),
   },
   {
+    key: 'access',
+    title: 'Sign-in & access',
+    room: 'company',
+    action: 'manageAccess',
+    View: load('Sign-in & access', async () => {
+      return (await import('#src/pages/team/company/access/access-view.tsx')).AccessView;
+    }),
+  },
+  {
     key: 'ownership',
     title: 'Ownership',
     room: 'company',

@@ -7,7 +7,14 @@ type Row = readonly [readonly Action[], ...(Scope | null)[]];
 // A second copy on purpose: a change of a right has to be made here, too. The scopes of owner, admin,
 // manager, member and auditor.
 const ROLE_TABLE: readonly Row[] = [
-  [['deleteOrganization', 'manageBilling', 'transferOwnership'], 'all', null, null, null, null],
+  [
+    ['deleteOrganization', 'manageBilling', 'transferOwnership', 'manageAccess', 'endNetworkRule'],
+    'all',
+    null,
+    null,
+    null,
+    null,
+  ],
   [
     ['manageConnections', 'manageDomains', 'manageApiKeys', 'manageWebhooks'],
     'all',
@@ -45,7 +52,7 @@ test('each role may do what the table of roles says, cell by cell', () => {
   const cells = ROLE_TABLE.flatMap(([actions, ...scopes]) =>
     actions.flatMap((action) => ROLES.map((role, at) => ({ action, role, scope: scopes[at] }))),
   );
-  expect(cells).toHaveLength(18 * ROLES.length);
+  expect(cells).toHaveLength(20 * ROLES.length);
   const found = cells.map(({ action, role }) => ({ action, role, scope: findScope(role, action) }));
   expect(found).toEqual(cells);
 });

@@ -59,6 +59,7 @@ test('50,000 members, all in a manager’s group: each count reads a bounded num
     id,
     role: 'manager',
     lastActiveOn: '',
+    accessRules: null,
     scope,
     organization: {
       id: team.id,

@@ -4,6 +4,7 @@ import {
   buildOrganizationDeletedMail,
   buildDeletionCanceledMail,
 } from '#worker/organizations/removal/deletion-mails.ts';
+import { buildAccessRulesMail } from '#worker/organizations/rules/mail-rules.ts';
 import type { AccountMail } from '#tests/fixtures/account-mails.ts';
 import { keepPayer } from '#tests/worker/brands/late-mails.ts';
 import { pickMail } from '#tests/worker/brands/partner-app.ts';
@@ -15,7 +16,7 @@ import { runSql } from '#tests/worker/world/sql.ts';
 
 const BRAND = { productName: 'Bright Ideas', url: '' };
 
-/** Sends each mail about the deletion of an account or a team, for a company of a partner's customer. */
+/** Sends each mail about the access rules of a team and the deletion of an account or a team, for a company of a partner's customer. */
 export function buildDeletionWalks(addCompany: () => Promise<Team>) {
   const schedule = async (): Promise<Team> => {
     const team = await addCompany();
@@ -26,6 +27,12 @@ export function buildDeletionWalks(addCompany: () => Promise<Team>) {
     buildDeletionScheduledMail: async () => {
       const team = await schedule();
       return waitForMail(team.owner.email, 'Your team on Bright Ideas will be deleted');
+    },
+    buildAccessRulesMail: async () => {
+      const team = await addCompany();
+      const rules = { sessionHours: 12, appNetworks: [], programNetworks: [] };
+      await requireOk(team.send('PUT', '/access-rules', { ...rules, password: PASSWORD }));
+      return waitForMail(team.owner.email, buildAccessRulesMail('updated', BRAND).subject);
     },
     buildDeletionLinkMail: async () => {
       const team = await schedule();

@@ -55,6 +55,21 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 200,
     prepare: () => ({ body: { name: 'Acme AG' } }),
   },
+  'GET /api/organizations/:org/access-rules': { action: 'manageAccess', status: 200 },
+  'PUT /api/organizations/:org/access-rules': {
+    action: 'manageAccess',
+    status: 200,
+    prepare: () => ({
+      body: { sessionHours: 12, appNetworks: [], programNetworks: [], password: PASSWORD },
+    }),
+  },
+  'GET /api/organizations/:org/network-rule-end': { action: 'endNetworkRule', status: 200 },
+  'POST /api/organizations/:org/network-rule-end': {
+    action: 'endNetworkRule',
+    status: 200,
+    prepare: () => ({ body: { password: PASSWORD } }),
+  },
+  'DELETE /api/organizations/:org/network-rule-end': { action: 'endNetworkRule', status: 200 },
   'GET /api/organizations/:org/deletion': { action: 'deleteOrganization', status: 200 },
   'DELETE /api/organizations/:org': {
     action: 'deleteOrganization',

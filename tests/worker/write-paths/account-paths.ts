@@ -87,6 +87,10 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
     retryStatuses: [401],
   },
   {
+    covers: 'POST /api/auth/confirm-password',
+    body: { password: PASSWORD },
+  },
+  {
     covers: 'POST /api/auth/change-password',
     body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
     // The current password has changed, so it no longer matches.

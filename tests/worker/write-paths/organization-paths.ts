@@ -39,6 +39,26 @@ export async function buildWalkTeam(world: World, { token }: WalkAccount): Promi
   return id;
 }
 
+/** A rule for networks that the caller is outside of, with its end. */
+const buildNetworkRule =
+  (endsAt: string | null) =>
+  async (world: World, account: WalkAccount): Promise<string> => {
+    const id = await buildWalkTeam(world, account);
+    await runSql(
+      'INSERT INTO organization_access_rules VALUES (?1, ?2, ?3, ?4)',
+      id,
+      JSON.stringify({ sessionHours: null, appNetworks: ['192.0.2.0/24'], programNetworks: [] }),
+      '2026-01-01T00:00:00.000Z',
+      endsAt,
+    );
+    return id;
+  };
+const RULES_MAIL = {
+  line: /^mail /,
+  when: /./,
+  because: 'the audit log has the change, and the settings of the team show it',
+} as const;
+
 /** Also makes the second member an owner. */
 export async function buildOwners(world: World, account: WalkAccount): Promise<string> {
   const id = await buildWalkTeam(world, account);
@@ -103,6 +123,28 @@ export const ORGANIZATION_PATHS: readonly WritePath[] = withParams(
       intermediate: CARD_FOLLOWERS,
       mayDiffer: CARD_RUN,
       mayMiss: FILLED_RECORDS,
+    },
+    {
+      covers: 'PUT /api/organizations/:org/access-rules',
+      prepare: buildWalkTeam,
+      body: {
+        sessionHours: 12,
+        appNetworks: [],
+        programNetworks: ['203.0.113.0/24'],
+        password: PASSWORD,
+      },
+      mayMiss: RULES_MAIL,
+    },
+    {
+      covers: 'POST /api/organizations/:org/network-rule-end',
+      prepare: buildNetworkRule(null),
+      body: { password: PASSWORD },
+      mayMiss: RULES_MAIL,
+    },
+    {
+      covers: 'DELETE /api/organizations/:org/network-rule-end',
+      prepare: buildNetworkRule('2099-01-01T00:00:00.000Z'),
+      mayMiss: RULES_MAIL,
     },
     {
       covers: 'DELETE /api/organizations/:org',

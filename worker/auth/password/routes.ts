@@ -1,5 +1,10 @@
 import { Hono } from 'hono';
-import { changePassword, requestPasswordReset, resetPassword } from '#shared/api/auth/password.ts';
+import {
+  changePassword,
+  confirmPassword,
+  requestPasswordReset,
+  resetPassword,
+} from '#shared/api/auth/password.ts';
 import type { AuthContext } from '#worker/auth/auth-context.ts';
 import { mailboxKey } from '#worker/auth/mailbox-key.ts';
 import { replacePassword as change } from './replace-password.ts';
@@ -11,7 +16,7 @@ import { log } from '#worker/http/log.ts';
 import type { Job } from '#worker/jobs/job.ts';
 import { validate } from '#worker/http/request/validate.ts';
 
-/** `POST /api/auth/change-password`, `reset-request` and `reset`. */
+/** `POST /api/auth/change-password`, `confirm-password`, `reset-request` and `reset`. */
 export function passwordRoutes(context: AuthContext): Hono<AppEnv> {
   const { attempts, requireUser, originOf } = context;
   const app = new Hono<AppEnv>();
@@ -29,6 +34,13 @@ export function passwordRoutes(context: AuthContext): Hono<AppEnv> {
     if (user.isEmailConfirmed === true) {
       await notifyOfPassword(context, user, ended, originOf(c.req.url));
     }
+    return c.body(null, 204);
+  });
+
+  app.post(confirmPassword.path, requireUser, validate(confirmPassword.request), async (c) => {
+    const { id, sidHash } = c.get('user');
+    await context.checkPassword(id, c.req.valid('json').password);
+    await context.sessions.confirm(sidHash);
     return c.body(null, 204);
   });
 

@@ -3,11 +3,10 @@ import { findContentIssues } from '#shared/card/link/content-issues.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { buildEditorCard, readEditorPolicies } from '#worker/cards/organization-policy.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
-import type { OrganizationCardEdit } from '#worker/cards/save-organization-card.ts';
 import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { publishCard } from './publish-card.ts';
+import { publishCard, type PublishRequest } from './publish-card.ts';
 
 /** A concurrent write makes an attempt fail. Then the card is read again. */
 const ATTEMPTS_MAX = 4;
@@ -31,13 +30,10 @@ export async function requireOwnCard(
 }
 
 export interface OwnCardChange extends Pick<
-  OrganizationCardEdit,
-  'buildAudit' | 'condition' | 'buildWrites'
+  PublishRequest,
+  'userId' | 'access' | 'username' | 'baseVersion' | 'buildAudit' | 'condition' | 'buildWrites'
 > {
-  userId: string;
-  username: string;
   changes: CardPatch;
-  baseVersion: number | null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { findContentIssues } from '#shared/card/link/content-issues.ts';
+import type { CallAccess } from '#shared/organization/access-rules.ts';
 import type { NotTaken, ShownPolicy } from '#shared/card/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
@@ -35,6 +36,8 @@ const ATTEMPTS_MAX = 4;
 
 export interface PublishRequest extends Pick<OrganizationCardEdit, 'condition' | 'buildWrites'> {
   userId: string;
+  /** By which the organization of a card admits its holder. */
+  access: CallAccess;
   username: string;
   content: CardContent;
   /** The policy that the sender's copy of an organization card shows; null if they did not say. */
@@ -104,7 +107,7 @@ async function publishHeldCard(context: Kernel, request: PublishRequest): Promis
   const { userId, username, content, shownPolicy, isCreateOnly } = request;
   // Only the organization creates its cards, so this is no repetition of a creation.
   if (isCreateOnly === true) throw new ApiError('username_taken');
-  const editor = { kind: 'holder', userId } as const;
+  const editor = { kind: 'holder', userId, access: request.access } as const;
   const whole = { whole: content, shownPolicy: shownPolicy ?? null };
   const { id, card, notTaken } = await saveOrganizationCard(context, {
     ...request,

@@ -5,6 +5,7 @@ import { findCallCost } from '#shared/api/costs/call-costs.ts';
 import type { CallCost } from '#shared/api/costs/call-cost.ts';
 import type { SessionUser, Spend, UserEnv } from '#worker/http/app-env.ts';
 import { ApiError } from '#worker/http/api-error.ts';
+import { exactAddress } from '#worker/http/rate-limit/client-address.ts';
 
 export type RequireUser = MiddlewareHandler<UserEnv>;
 
@@ -38,8 +39,9 @@ interface UserDeps {
 export function createRequireUser({ findSession, openBudget }: UserDeps): RequireUser {
   const startSession = async (c: Context<UserEnv>): Promise<InternalCaller> => {
     const authorization = c.req.header('Authorization');
-    const user = authorization ? await findSession(authorization) : null;
-    if (!user) throw new ApiError('unauthorized');
+    const found = authorization ? await findSession(authorization) : null;
+    if (!found) throw new ApiError('unauthorized');
+    const user = { ...found, address: exactAddress(c.req.raw.headers) };
     const spend = await openBudget(user, c.req.param('org') ?? null);
     await spend(requireCost(c));
     return { user, requestId: c.get('requestId'), spend };

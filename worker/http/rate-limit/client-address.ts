@@ -1,13 +1,18 @@
 /**
  * The address that a request is counted by: a full IPv4 address, or the /64 of an IPv6 address,
- * because one household holds that many. Reads only `CF-Connecting-IP`, which the platform sets and
+ * because one household holds that many. Only `CF-Connecting-IP` is read, which the platform sets and
  * a client cannot (ASVS 4.1.3).
  */
 export function clientAddress(headers: Headers): string {
-  const ip = headers.get('CF-Connecting-IP')?.trim().toLowerCase() ?? '';
+  const ip = exactAddress(headers);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(ip);
   if (mapped?.[1]) return mapped[1];
   return ip.includes(':') ? ipv6Prefix(ip, 4) : ip || 'unknown';
+}
+
+/** The whole address, which is compared and never stored; empty where the platform set none. */
+export function exactAddress(headers: Headers): string {
+  return headers.get('CF-Connecting-IP')?.trim().toLowerCase() ?? '';
 }
 
 /**

@@ -73,6 +73,7 @@ function buildOwner(context: Kernel, c: Context<UserEnv>, stored: StoredChange):
         {
           ...approval,
           userId: user.id,
+          access: user,
           changes,
           buildAudit: (card) => recordHolderChange(context, { ...source, ...card, username }),
         },

@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '#shared/organization/audit-acti
 import { roleSchema } from '#shared/organization/role.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
+import { ACCESS_COPY } from '#src/pages/team/audit/access-copy.ts';
 import { CONNECTION_COPY, type ActionCopy } from '#src/pages/team/audit/connection-copy.ts';
 import { CONTACT_COPY } from '#src/pages/team/audit/contact-copy.ts';
 import { findDetail, nameTarget, quote } from '#src/pages/team/audit/entry-details.ts';
@@ -208,6 +209,7 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     label: 'Domain removed',
     sentence: (entry) => `removed the domain ${entry.target}`,
   },
+  ...ACCESS_COPY,
   ...CONNECTION_COPY,
   ...CONTACT_COPY,
   'agent.called': {
