@@ -49,7 +49,7 @@ test('every view fits a phone, a tablet and a desktop, and loads again after a f
   const team = await startTeam(page);
   await page.goto(teamUrl(team, 'home'));
   const options = page.getByLabel('Section of the team').locator('option');
-  await expect(options).toHaveCount(15);
+  await expect(options).toHaveCount(16);
   const entries = await options.evaluateAll((found: HTMLOptionElement[]) =>
     found.map(({ value, textContent }) => ({ key: value, title: textContent })),
   );
