@@ -1,16 +1,8 @@
 // @module-tag core
 import { expect, test } from 'vitest';
-import { confirmPassword } from '#shared/api/auth/password.ts';
-import {
-  readAccessRules,
-  readNetworkRuleEnd,
-  scheduleNetworkRuleEnd,
-  updateAccessRules,
-} from '#shared/api/organizations/access-rules.ts';
+import { readAccessRules, updateAccessRules } from '#shared/api/organizations/access-rules.ts';
 import { NO_ACCESS_RULES, type AccessRules } from '#shared/organization/access-rules.ts';
 import { findKindOfAction } from '#shared/organization/permissions.ts';
-import { endDueNetworks } from '#worker/organizations/rules/change-rules.ts';
-import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { ENDPOINT_ROWS } from '#tests/worker/organizations/endpoint-rows.ts';
 import { createTeamCard } from '#tests/worker/organizations/endpoint-rows/organization-card-rows.ts';
 import {
@@ -18,6 +10,14 @@ import {
   findParams,
   matchKind,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import {
+  INSIDE,
+  NETWORK,
+  OUTSIDE,
+  saveRules,
+  sendFrom,
+  startRuledTeam,
+} from '#tests/worker/organizations/ruled-team.ts';
 import { fillAny } from '#tests/worker/route-table.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { addKey, addTeamKey } from '#tests/worker/world/api-key.ts';
@@ -32,30 +32,8 @@ import {
   insertInvitation,
   type Team,
 } from '#tests/worker/world/organization.ts';
-import { join, PASSWORD, type Person, type Send } from '#tests/worker/world/person.ts';
+import { join, PASSWORD, type Person } from '#tests/worker/world/person.ts';
 import { readValue, runSql } from '#tests/worker/world/sql.ts';
-
-const INSIDE = '203.0.113.9';
-const OUTSIDE = '198.51.100.7';
-const NETWORK = '203.0.113.0/24';
-
-const from =
-  (send: Send, address: string): Send =>
-  (method, path, body, headers) =>
-    send(method, path, body, { ...headers, 'CF-Connecting-IP': address });
-
-const save = (team: Team, rules: Partial<AccessRules>, address = INSIDE) =>
-  from(team.owner.send, address)('PUT', team.at('/access-rules'), {
-    ...NO_ACCESS_RULES,
-    ...rules,
-    password: PASSWORD,
-  });
-
-async function startTeam(rules: Partial<AccessRules>): Promise<Team> {
-  const team = await createTeam();
-  await expectStatus(save(team, rules), 200);
-  return team;
-}
 
 /** Lets a person's password have been entered some hours ago. */
 const age = ({ user }: Person, hours: number) =>
@@ -93,7 +71,7 @@ test.each(['any', 'partner'])(
       const call = async (address: string, hours: number) => {
         await age(team.owner, hours);
         const body = method === 'GET' ? undefined : {};
-        const answer = await from(team.owner.send, address)(method, filled, body);
+        const answer = await sendFrom(team.owner.send, address)(method, filled, body);
         return answer.ok ? 'ok' : Object(await answer.json()).code;
       };
       const expected = action === 'endNetworkRule' ? 'sign_in_again' : 'network_refused';
@@ -108,7 +86,7 @@ test.each(['any', 'partner'])(
 test('saving refuses networks without the caller, invalid and too many ones, and a wrong password', async () => {
   const team = await createTeam();
   const refuse = async (rules: Partial<AccessRules>, message: RegExp, address = INSIDE) => {
-    const answer = await expectStatus(save(team, rules, address), 400);
+    const answer = await expectStatus(saveRules(team, rules, address), 400);
     expect(JSON.stringify(await answer.json())).toMatch(message);
   };
   await refuse({ appNetworks: [NETWORK] }, /Add a network that contains 198\.51\.100\.7/, OUTSIDE);
@@ -121,7 +99,7 @@ test('saving refuses networks without the caller, invalid and too many ones, and
   await refuse({ appNetworks: many }, /50 networks at most/);
   await refuse({ sessionHours: 0 }, /sessionHours/);
   await expectStatus(
-    from(team.owner.send, INSIDE)('PUT', team.at('/access-rules'), {
+    sendFrom(team.owner.send, INSIDE)('PUT', team.at('/access-rules'), {
       ...NO_ACCESS_RULES,
       password: 'a wrong one',
     }),
@@ -136,9 +114,9 @@ test('rules are in the audit log with those before, and all owners are mailed on
   const team = await createTeam();
   const second = await addMember(team, 'owner');
   const rules = { ...NO_ACCESS_RULES, sessionHours: 12, appNetworks: [NETWORK] };
-  const answer = await readAnswer(updateAccessRules, save(team, rules));
+  const answer = await readAnswer(updateAccessRules, saveRules(team, rules));
   expect(answer).toEqual({ rules, address: INSIDE });
-  await expectStatus(save(team, rules), 200);
+  await expectStatus(saveRules(team, rules), 200);
   const changes = (await readEntries(team.id)).filter(
     ({ action }) => action === 'access_rules.updated',
   );
@@ -148,7 +126,7 @@ test('rules are in the audit log with those before, and all owners are mailed on
 });
 
 test('after the hours, the password is entered again; private cards and other teams are not affected', async () => {
-  const team = await startTeam({ sessionHours: 12 });
+  const team = await startRuledTeam({ sessionHours: 12 });
   const person = await addMember(team, 'member');
   const other = await createTeam();
   await addAccount(other, person);
@@ -165,20 +143,23 @@ test('after the hours, the password is entered again; private cards and other te
   // Using the session does not make it younger, and a wrong password does not, either.
   await person.send('GET', '/api/auth/verify');
   await expectStatus(
-    person.send('POST', confirmPassword.path, { password: 'wrong' }),
+    person.send('POST', '/api/auth/confirm-password', { password: 'wrong' }),
     403,
     'wrong_password',
   );
   await expectStatus(call(), 403, 'sign_in_again');
-  await expectStatus(person.send('POST', confirmPassword.path, { password: PASSWORD }), 204);
+  await expectStatus(
+    person.send('POST', '/api/auth/confirm-password', { password: PASSWORD }),
+    204,
+  );
   await expectStatus(call(), 200);
 });
 
 test('the address is the one of the platform, in every spelling', async () => {
-  const team = await startTeam({ appNetworks: [NETWORK, '2001:db8::/32'] });
+  const team = await startRuledTeam({ appNetworks: [NETWORK, '2001:db8::/32'] });
   const { send } = await addMember(team, 'member');
   const call = async (address: string, headers = {}) =>
-    (await from(send, address)('GET', team.at(), undefined, headers)).status;
+    (await sendFrom(send, address)('GET', team.at(), undefined, headers)).status;
   expect(await call(INSIDE)).toBe(200);
   expect(await call('::ffff:203.0.113.9')).toBe(200);
   expect(await call('::FFFF:CB00:7109')).toBe(200);
@@ -191,19 +172,21 @@ test('the address is the one of the platform, in every spelling', async () => {
 });
 
 test('keys and assistants of the organization have networks of their own', async () => {
-  const team = await startTeam({ appNetworks: [NETWORK], sessionHours: 1 });
+  const team = await startRuledTeam({ appNetworks: [NETWORK], sessionHours: 1 });
   const { call } = await addTeamKey(team);
   // Neither the networks of members nor their hours.
-  await expectStatus(from(call, OUTSIDE)('GET', '/api/v1/me'), 200);
-  await expectStatus(save(team, { programNetworks: [NETWORK] }), 200);
-  await expectStatus(from(call, OUTSIDE)('GET', '/api/v1/me'), 403, { code: 'network_refused' });
-  await expectStatus(from(call, INSIDE)('GET', '/api/v1/me'), 200);
+  await expectStatus(sendFrom(call, OUTSIDE)('GET', '/api/v1/me'), 200);
+  await expectStatus(saveRules(team, { programNetworks: [NETWORK] }), 200);
+  await expectStatus(sendFrom(call, OUTSIDE)('GET', '/api/v1/me'), 403, {
+    code: 'network_refused',
+  });
+  await expectStatus(sendFrom(call, INSIDE)('GET', '/api/v1/me'), 200);
   const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
   const accept = { Accept: 'application/json, text/event-stream' };
-  await expectStatus(from(call, OUTSIDE)('POST', '/mcp', listTools, accept), 403);
-  await expectStatus(from(call, INSIDE)('POST', '/mcp', listTools, accept), 200);
+  await expectStatus(sendFrom(call, OUTSIDE)('POST', '/mcp', listTools, accept), 403);
+  await expectStatus(sendFrom(call, INSIDE)('POST', '/mcp', listTools, accept), 200);
   // Sessions use the other list.
-  await expectStatus(from(team.owner.send, OUTSIDE)('GET', team.at()), 200);
+  await expectStatus(sendFrom(team.owner.send, OUTSIDE)('GET', team.at()), 200);
 });
 
 test('the holder of a company card edits it by the rules, with a session or an own key', async () => {
@@ -214,18 +197,18 @@ test('the holder of a company card edits it by the rules, with a session or an o
   await runSql("UPDATE users SET plan = 'business_pro' WHERE id = ?", holder.user.id);
   const key = await addKey(holder);
   await expectStatus(
-    save(team, { appNetworks: [NETWORK], programNetworks: ['192.0.2.0/24'] }),
+    saveRules(team, { appNetworks: [NETWORK], programNetworks: ['192.0.2.0/24'] }),
     200,
   );
   const change = { phone: '+44 20 7946 0000' };
   const path = `/api/cards/${username}`;
-  await expectStatus(from(holder.send, OUTSIDE)('PATCH', path, change), 403, 'network_refused');
-  await expectStatus(from(holder.send, INSIDE)('PATCH', path, change), 200);
+  await expectStatus(sendFrom(holder.send, OUTSIDE)('PATCH', path, change), 403, 'network_refused');
+  await expectStatus(sendFrom(holder.send, INSIDE)('PATCH', path, change), 200);
   const publicPath = `/api/v1/cards/${username}`;
-  await expectStatus(from(key.call, INSIDE)('PATCH', publicPath, change), 403, {
+  await expectStatus(sendFrom(key.call, INSIDE)('PATCH', publicPath, change), 403, {
     code: 'network_refused',
   });
-  await expectStatus(from(key.call, '192.0.2.1')('PATCH', publicPath, change), 200);
+  await expectStatus(sendFrom(key.call, '192.0.2.1')('PATCH', publicPath, change), 200);
 });
 
 test('visitors and people who join are never refused', async () => {
@@ -234,78 +217,17 @@ test('visitors and people who join are never refused', async () => {
   const username = await createTeamCard(rowTeam, rowTeam.target.memberId);
   const invited = await join('free', true);
   const invitation = await insertInvitation(team, invited.email);
-  await expectStatus(save(team, { appNetworks: [NETWORK], programNetworks: [NETWORK] }), 200);
-  const visitor = from(team.owner.send, OUTSIDE);
+  await expectStatus(saveRules(team, { appNetworks: [NETWORK], programNetworks: [NETWORK] }), 200);
+  const visitor = sendFrom(team.owner.send, OUTSIDE);
   await expectStatus(visitor('GET', `/${username}`), 200);
   await expectStatus(visitor('GET', `/card/${username}/contact.vcf`), 200);
   const accept = `/api/invitations/${invitation}/accept`;
-  await expectStatus(from(invited.send, OUTSIDE)('POST', accept, { agreed: true }), 200);
-  await expectStatus(from(invited.send, OUTSIDE)('GET', team.at()), 403, 'network_refused');
-});
-
-test('an owner outside the networks ends their rule after a day, and any owner can keep it', async () => {
-  const team = await startTeam({ appNetworks: [NETWORK], programNetworks: [NETWORK] });
-  const second = await addMember(team, 'owner');
-  const admin = await addMember(team, 'admin');
-  const outside = from(team.owner.send, OUTSIDE);
-  const end = team.at('/network-rule-end');
-  await expectStatus(
-    from(admin.send, OUTSIDE)('POST', end, { password: PASSWORD }),
-    403,
-    'forbidden',
-  );
-  await expectStatus(outside('POST', end, { password: 'wrong' }), 403, 'wrong_password');
-  const scheduled = outside('POST', end, { password: PASSWORD });
-  const { endsAt } = await readAnswer(scheduleNetworkRuleEnd, scheduled);
-  expect(Date.parse(endsAt ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
-  const again = outside('POST', end, { password: PASSWORD });
-  expect(await readAnswer(scheduleNetworkRuleEnd, again)).toEqual({ endsAt });
-  const mail = await waitForMail(second.email, 'The network rule of your team will end');
-  expect(mail.text).not.toContain(NETWORK);
-
-  await expectStatus(from(second.send, OUTSIDE)('DELETE', end), 200, { endsAt: null });
-  await waitForMail(team.owner.email, 'The network rule of your team stays');
-  await outside('POST', end, { password: PASSWORD });
-  const mailed: string[] = [];
-  const kernel = createTestKernel({
-    sendMails: async (mails) => void mailed.push(...mails.map(({ to }) => to)),
-  });
-  const sweep = () => endDueNetworks(kernel);
-  await sweep();
-  await expectStatus(outside('GET', team.at()), 403, 'network_refused');
-  await runSql(
-    "UPDATE organization_access_rules SET networks_end_at = '2026-01-01' WHERE organization_id = ?",
-    team.id,
-  );
-  await sweep();
-  await expectStatus(outside('GET', team.at()), 200);
-  const { rules } = await readAnswer(readAccessRules, outside('GET', team.at('/access-rules')));
-  expect(rules).toEqual({ ...NO_ACCESS_RULES, programNetworks: [NETWORK] });
-  expect(await readAnswer(readNetworkRuleEnd, outside('GET', end))).toEqual({ endsAt: null });
-  expect(mailed.toSorted()).toEqual([second.email, team.owner.email].toSorted());
-  const actions = (await readEntries(team.id)).map(({ action }) => action);
-  expect(actions.filter((action) => action.startsWith('access_rules.'))).toEqual([
-    'access_rules.updated',
-    'access_rules.end_scheduled',
-    'access_rules.end_canceled',
-    'access_rules.end_scheduled',
-    'access_rules.ended',
-  ]);
-});
-
-test('an owner outside the networks ends their rule while the deletion of the team is scheduled', async () => {
-  const team = await startTeam({ appNetworks: [NETWORK] });
-  const inside = from(team.owner.send, INSIDE);
-  await expectStatus(inside('DELETE', team.at(), { name: team.name, password: PASSWORD }), 200);
-  const end = { password: PASSWORD };
-  await expectStatus(
-    from(team.owner.send, OUTSIDE)('POST', team.at('/network-rule-end'), end),
-    200,
-  );
+  await expectStatus(sendFrom(invited.send, OUTSIDE)('POST', accept, { agreed: true }), 200);
+  await expectStatus(sendFrom(invited.send, OUTSIDE)('GET', team.at()), 403, 'network_refused');
 });
 
 test('rules end with their organization', async () => {
-  const team = await startTeam({ sessionHours: 24 });
+  const team = await startRuledTeam({ sessionHours: 24 });
   await deleteTeam(team);
   const count = 'SELECT count(*) FROM organization_access_rules WHERE organization_id = ?';
   await expect.poll(() => readValue(count, team.id)).toBe(0);

@@ -109,67 +109,71 @@ function RulesForm({ org, rules: stored, address, onSaved }: RulesFormProps) {
     return null;
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <SettingsSections>
-        <SettingsSection anchor="signing-in" {...SESSION_SECTION}>
-          <SelectField
-            label={ACCESS_FORM.hours}
-            value={String(draft.sessionHours ?? '')}
-            options={listHours(stored.sessionHours)}
-            onChange={({ target: { value } }) =>
-              change({ sessionHours: value === '' ? null : Number(value) })
-            }
-          />
-        </SettingsSection>
-        <SettingsSection anchor="networks" {...NETWORK_SECTION}>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <TextArea
-              label={ACCESS_FORM.appNetworks}
-              hint={ACCESS_FORM.appHint(address)}
-              error={issues.appNetworks}
-              rows={4}
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
-              value={draft.appNetworks}
-              onChange={({ target: { value } }) => change({ appNetworks: value })}
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <SettingsSections>
+          <SettingsSection anchor="signing-in" {...SESSION_SECTION}>
+            <SelectField
+              label={ACCESS_FORM.hours}
+              value={String(draft.sessionHours ?? '')}
+              options={listHours(stored.sessionHours)}
+              onChange={({ target: { value } }) =>
+                change({ sessionHours: value === '' ? null : Number(value) })
+              }
             />
-            {address !== '' && !rules.appNetworks.includes(address) && (
+          </SettingsSection>
+          <SettingsSection anchor="networks" {...NETWORK_SECTION}>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+              <TextArea
+                label={ACCESS_FORM.appNetworks}
+                hint={ACCESS_FORM.appHint(address)}
+                error={issues.appNetworks}
+                rows={4}
+                spellCheck={false}
+                autoCapitalize="none"
+                autoComplete="off"
+                value={draft.appNetworks}
+                onChange={({ target: { value } }) => change({ appNetworks: value })}
+              />
+              {address !== '' && !rules.appNetworks.includes(address) && (
+                <Button
+                  variant="outline"
+                  className="justify-self-start"
+                  onClick={() =>
+                    change({ appNetworks: [...rules.appNetworks, address].join('\n') })
+                  }
+                >
+                  {ACCESS_FORM.addAddress}
+                </Button>
+              )}
+              <TextArea
+                label={ACCESS_FORM.programNetworks}
+                hint={ACCESS_FORM.programHint}
+                error={issues.programNetworks}
+                rows={4}
+                spellCheck={false}
+                autoCapitalize="none"
+                autoComplete="off"
+                value={draft.programNetworks}
+                onChange={({ target: { value } }) => change({ programNetworks: value })}
+              />
               <Button
-                variant="outline"
+                type="submit"
                 className="justify-self-start"
-                onClick={() => change({ appNetworks: [...rules.appNetworks, address].join('\n') })}
+                disabled={JSON.stringify(rules) === JSON.stringify(stored)}
               >
-                {ACCESS_FORM.addAddress}
+                Save
               </Button>
-            )}
-            <TextArea
-              label={ACCESS_FORM.programNetworks}
-              hint={ACCESS_FORM.programHint}
-              error={issues.programNetworks}
-              rows={4}
-              spellCheck={false}
-              autoCapitalize="none"
-              autoComplete="off"
-              value={draft.programNetworks}
-              onChange={({ target: { value } }) => change({ programNetworks: value })}
-            />
-            <Button
-              type="submit"
-              className="justify-self-start"
-              disabled={JSON.stringify(rules) === JSON.stringify(stored)}
-            >
-              Save
-            </Button>
-          </div>
-        </SettingsSection>
-      </SettingsSections>
+            </div>
+          </SettingsSection>
+        </SettingsSections>
+      </form>
       {isConfirming && (
         <PasswordDialog
           {...CONFIRM}
@@ -178,7 +182,7 @@ function RulesForm({ org, rules: stored, address, onSaved }: RulesFormProps) {
           onCancel={() => setIsConfirming(false)}
         />
       )}
-    </form>
+    </>
   );
 }
 
