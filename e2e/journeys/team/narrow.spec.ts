@@ -96,6 +96,7 @@ test('the room of the current view lists its views on a desktop, and a link move
     'Brand',
     'Domains',
     'Developers',
+    'Sign-in & access',
     'Ownership',
     'Audit log',
     'Billing',

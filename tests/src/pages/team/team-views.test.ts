@@ -16,7 +16,7 @@ test('an owner has four rooms between home and their membership', () => {
     'People: Members, Groups',
     'Cards: Cards, Policies, Requests',
     'Results: Contacts, Analytics',
-    'Company: Brand, Domains, Developers, Ownership, Audit log, Billing',
+    'Company: Brand, Domains, Developers, Sign-in & access, Ownership, Audit log, Billing',
     'My membership',
   ]);
 });

@@ -84,7 +84,10 @@ function RulesForm({ org, rules: stored, address, onSaved }: RulesFormProps) {
   const [issues, setIssues] = useState<ReturnType<typeof findListIssues>>({});
   const [isConfirming, setIsConfirming] = useState(false);
   const rules = toRules(draft);
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setIssues({});
+  };
 
   const submit = () => {
     const found = findListIssues(rules);
