@@ -20,7 +20,7 @@ import { lazySiteFrame } from './lazy-site-frame.ts';
 import { takeSessionText } from '#src/browser/storage.ts';
 import { watchLinks } from '#src/browser/page/watch-links.ts';
 import { logError } from '#src/browser/log.ts';
-import { setAskPassword } from '#src/state/api.ts';
+import { setAskPassword } from '#src/state/ask-password.ts';
 import { session } from '#src/state/session/session.ts';
 import { usePageInUse, watchPageUse } from '#src/state/page-idle.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -43,7 +43,7 @@ export function App() {
   }, []);
   useEffect(() => watchLinks(preloadPage), []);
   useEffect(watchPageUse, []);
-  useEffect(() => setAskPassword(askPassword), []);
+  useEffect(() => setAskPassword(askInApp), []);
   return (
     <BrowserRouter>
       <Screens />
@@ -52,7 +52,7 @@ export function App() {
 }
 
 /** Only where it is needed, and one dialog for calls that fail together. */
-async function askPassword(reason: string): Promise<boolean> {
+async function askInApp(reason: string): Promise<boolean> {
   const { askInDialog } = await import('#src/features/ask-password/ask-in-dialog.tsx');
   return askInDialog(reason);
 }

@@ -6,6 +6,7 @@ import {
   type Http,
   type EndpointResponse,
 } from '#src/browser/http.ts';
+import { askPassword, type AskPassword } from '#src/state/ask-password.ts';
 import { session, SESSION_ENDED, type Session } from '#src/state/session/session.ts';
 
 export interface Api {
@@ -19,9 +20,6 @@ export interface Api {
   ) => Promise<HttpResult<EndpointResponse<E>>>;
 }
 
-/** Asks for the password of the session. Returns whether it was entered. */
-type AskPassword = (reason: string) => Promise<boolean>;
-
 interface ApiDeps {
   http: Http;
   session: Pick<Session, 'token' | 'observe'>;
@@ -32,7 +30,7 @@ interface ApiDeps {
 const refuse: AskPassword = async () => false;
 
 /** Calls the endpoints of the contract as the signed-in account. */
-export function createApi({ http, session, askPassword = refuse }: ApiDeps): Api {
+export function createApi({ http, session, askPassword: ask = refuse }: ApiDeps): Api {
   const send: Api['call'] = async (endpoint, options) => {
     const sendsToken = endpoint.auth === true || endpoint.auth === 'optional';
     const token = sendsToken ? session.token() : null;
@@ -45,20 +43,9 @@ export function createApi({ http, session, askPassword = refuse }: ApiDeps): Api
     call: async (endpoint, options) => {
       const answer = await send(endpoint, options);
       if (answer.ok || answer.error.code !== 'sign_in_again') return answer;
-      return (await askPassword(answer.error.message)) ? send(endpoint, options) : answer;
+      return (await ask(answer.error.message)) ? send(endpoint, options) : answer;
     },
   };
 }
 
-let ask: AskPassword = refuse;
-
-/** Sets what asks for the password that an organization wants again. */
-export function setAskPassword(next: AskPassword): void {
-  ask = next;
-}
-
-export const api = createApi({
-  http: browserHttp,
-  session,
-  askPassword: (reason) => ask(reason),
-});
+export const api = createApi({ http: browserHttp, session, askPassword });

@@ -45,3 +45,31 @@ test.each<[Endpoint['auth'], string | null, string | null]>([
   expect(sent).toEqual([authorization]);
   expect(observed).toBe(authorization === null ? 0 : 1);
 });
+
+test.each([
+  ['entered', true, 2, true],
+  ['not entered', false, 1, false],
+])(
+  'a call that needs the password again is repeated if it is %s',
+  async (_, isEntered, calls, ok) => {
+    let sent = 0;
+    const refusal = { code: 'sign_in_again', message: 'Acme asks for it.', requestId: 'a' };
+    const http = createHttp({
+      timeout: () => new AbortController().signal,
+      fetch: async () => {
+        sent += 1;
+        return sent === 1
+          ? Response.json(refusal, { status: 403 })
+          : Response.json({ found: true });
+      },
+    });
+    const reasons: string[] = [];
+    const askPassword = async (reason: string) => {
+      reasons.push(reason);
+      return isEntered;
+    };
+    const session = { token: () => 'abc', observe: () => undefined };
+    const answer = await createApi({ http, session, askPassword }).call(thing(true), {});
+    expect([answer.ok, sent, reasons]).toEqual([ok, calls, ['Acme asks for it.']]);
+  },
+);
