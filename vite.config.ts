@@ -12,6 +12,7 @@ import { keepLazy } from '#scripts/build/keep-lazy.ts';
 import { leaveOutParts } from '#scripts/build/leave-out/leave-out-parts.ts';
 import { browserPageRows } from '#scripts/build/page-rows.ts';
 import { FILE_NAMES, filterPreloads } from '#scripts/build/preloads.ts';
+import { retentionTable } from '#scripts/build/retention-table.ts';
 import { retryImports } from '#scripts/build/retry-imports.ts';
 import { compressResponses } from '#scripts/machine/compress-responses.ts';
 import { writeOfflineApp } from '#scripts/offline/write-offline-app.ts';
@@ -98,6 +99,7 @@ export default defineConfig({
   plugins: [
     clientAssets(),
     apiReference(),
+    retentionTable(),
     staticHeaders(),
     developmentIcons(),
     leaveOutParts(),

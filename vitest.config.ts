@@ -6,6 +6,7 @@ import process from 'node:process';
 import { Response } from 'miniflare';
 import { apiReference } from './scripts/build/api-reference.ts';
 import { importTemplateStyles } from './scripts/build/import-template-styles.ts';
+import { retentionTable } from './scripts/build/retention-table.ts';
 import { findChromium } from './scripts/machine/chromium.ts';
 import { findScratchFolder } from './scripts/machine/scratch-folder.ts';
 import { listExcluded, listMarked, MARKS } from './scripts/testing/marks.ts';
@@ -196,7 +197,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [importTemplateStyles(), apiReference()],
+        plugins: [importTemplateStyles(), apiReference(), retentionTable()],
         test: {
           name: 'pure',
           env: onDisk,

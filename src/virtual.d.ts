@@ -5,3 +5,9 @@ declare module 'virtual:api-reference' {
   const reference: Reference;
   export { reference };
 }
+
+// Built from docs/operations.md (see `scripts/build/retention-table.ts`).
+declare module 'virtual:retention' {
+  const retention: readonly (readonly [table: string, contains: string, deleted: string])[];
+  export { retention };
+}

@@ -26,9 +26,9 @@ const MAY: Readonly<Record<string, string>> = {
   'worker/moderation/reports/report-digest.ts': 'mails to operators',
   'worker/moderation/reports/abuse-report-routes.ts': 'mails to operators',
   'worker/support/messages.ts': 'mails to operators',
+  'worker/site/security-contact.ts': 'security.txt of a host without a partner',
   'worker/oauth/clients/client-documents.ts': 'the user agent of calls to other servers',
   'worker/partners/branding/save-brand.ts': 'names of partners that imitate the product',
-  'worker/site/routes.ts': 'security.txt: who runs the server repairs it',
 };
 
 /**

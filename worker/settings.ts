@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseSubprocessors } from '#shared/trust/subprocessors.ts';
 import { findSocialNetwork, splitSocialLinks } from '#shared/site/social-links.ts';
 
 // One row for each setting: what is accepted, the default, and the text of its table in
@@ -68,6 +69,25 @@ export const VARIABLES = {
     .describe(
       'where "7.2x leads" on the home page was measured, such as `our survey of 40 customers, May 2026`; empty says that it is your own figure',
     ),
+  SECURITY_CONTACT: z
+    .union([z.literal(''), z.email(), z.url({ protocol: /^https$/ })])
+    .default('')
+    .describe(
+      'where people report a vulnerability: an address or an `https` link for [security.txt](operations.md#what-buyers-read); `SUPPORT_EMAIL` unless set',
+    ),
+  SUBPROCESSORS: z
+    .string()
+    .max(2000)
+    .default('')
+    .refine((text) => parseSubprocessors(text) !== null)
+    .describe(
+      'companies besides Cloudflare, Stripe and the wallets that get data of your customers, for `/security`: `Zendesk: answers to support, USA; Acme: backups, Ireland`',
+    ),
+  DATA_LOCATION: z
+    .string()
+    .max(200)
+    .default('')
+    .describe('where your database is, for `/security`, such as `European Union (Frankfurt)`'),
   MAIL_FROM: z.email().optional().describe('another sender for mails'),
   OWN_HOSTS: z
     .string()

@@ -37,6 +37,8 @@ refreshBuiltVars();
 // One operator for each journey that can run at a time.
 const operators = Array.from({ length: 16 }, (_, index) => `operator-${index}@example.com`);
 appendFileSync(BUILT_VARS_FILE, `ADMIN_EMAILS=${operators.join(',')}\n`);
+// The support address of a local start is a placeholder, which security.txt does not name.
+appendFileSync(BUILT_VARS_FILE, 'SECURITY_CONTACT=https://cards.example/report\n');
 const google = await startGoogleEmulator(0);
 connectGoogleEmulator(google.port, BUILT_VARS_FILE);
 const hostnames = await startHostnameEmulator(0);

@@ -16,6 +16,9 @@ export interface SiteSettings {
   socialLinks: readonly string[];
   /** Where the claim on the home page was measured; empty for nowhere. */
   claimSource: string;
+  /** As set: who processes data besides the parts of the platform. */
+  subprocessors: string;
+  dataLocation: string;
   /** `https://host`; empty where only a request knows it. Links are relative in both cases. */
   origin: string;
   /** The origin, or that of a local start: where the codes of sample cards lead. */
@@ -51,7 +54,9 @@ export function buildSiteDocument(
     ` data-support-email="${escapeHtml(settings.supportEmail)}"`,
     ` data-origin="${escapeHtml(settings.sampleOrigin)}"`,
     ` data-social="${escapeHtml(settings.socialLinks.join(','))}"`,
-    ` data-claim-source="${escapeHtml(settings.claimSource)}">`,
+    ` data-claim-source="${escapeHtml(settings.claimSource)}"`,
+    ` data-subprocessors="${escapeHtml(settings.subprocessors)}"`,
+    ` data-location="${escapeHtml(settings.dataLocation)}">`,
     ...(isEntry(page) ? buildEntryHead(page, build) : [buildStartTag(page, build)]),
     `</head><body><div id="root" data-written-at="${path}">${markup}</div>`,
     isEntry(page) ? FORM_NOTICE + NO_SCRIPT : '',

@@ -8,6 +8,7 @@ import { unstable_readConfig } from 'wrangler';
 import { PRERENDERED_PAGES, type PageAddress } from '#shared/site/site-pages.ts';
 import { buildOpenApi } from '#shared/api/v1/openapi.ts';
 import { apiReference } from '#scripts/build/api-reference.ts';
+import { retentionTable } from '#scripts/build/retention-table.ts';
 import { importTemplateStyles } from '#scripts/build/import-template-styles.ts';
 import {
   CLIENT_DIR,
@@ -91,6 +92,8 @@ export function readSiteSettings(): SiteSettings {
     supportEmail: read('SUPPORT_EMAIL'),
     socialLinks: parseSocialLinks(read('SOCIAL_LINKS')),
     claimSource: read('CLAIM_SOURCE'),
+    subprocessors: read('SUBPROCESSORS'),
+    dataLocation: read('DATA_LOCATION'),
     origin,
     sampleOrigin: origin || `http://localhost:${read('PORT') || DEFAULT_PORT}`,
   };
@@ -108,7 +111,7 @@ async function buildRenderer(): Promise<Renderer> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [importTemplateStyles(), apiReference(), react()],
+    plugins: [importTemplateStyles(), apiReference(), retentionTable(), react()],
     build: { ssr: ENTRY, outDir: OUT_DIR, emptyOutDir: true, ssrEmitAssets: false },
   });
   return import(pathToFileURL(resolve(OUT_DIR, 'entry-prerender.js')).href);

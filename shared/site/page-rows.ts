@@ -129,6 +129,13 @@ export const PAGE_ROWS = {
     audience: 'site',
     description: 'Book a call and set up your cards with our team.',
   },
+  security: {
+    path: '/security',
+    title: 'Security',
+    audience: 'site',
+    description:
+      'What this service stores, where and for how long, who else processes it, and how to check that yourself.',
+  },
   terms: {
     path: '/terms',
     title: 'Terms of Service',

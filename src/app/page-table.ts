@@ -69,6 +69,9 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   contact: { load: async () => (await import('#src/pages/contact-page.tsx')).ContactPage },
   demo: { load: async () => (await import('#src/pages/demo-page.tsx')).DemoPage },
   setup: { load: async () => (await import('#src/pages/setup-page.tsx')).SetupPage },
+  security: {
+    load: async () => (await import('#src/pages/security/security-page.tsx')).SecurityPage,
+  },
   terms: { load: async () => (await import('#src/pages/terms-page.tsx')).TermsPage },
   privacy: { load: async () => (await import('#src/pages/privacy-page.tsx')).PrivacyPage },
   cookies: { load: async () => (await import('#src/pages/cookies-page.tsx')).CookiesPage },

@@ -122,14 +122,6 @@ const LATER_SECTIONS: readonly TextSection[] = [
       ['No sale of data', 'We use your data only to provide the features you see.'],
     ],
   },
-  {
-    // Linked from `security.txt`.
-    id: 'security',
-    title: 'Reporting a vulnerability',
-    paragraphs: [
-      "If you find a vulnerability in this service, email the address above with the steps to reproduce it, and give us time to fix it before you disclose it. Use only your own accounts and cards. Don't read, change or delete other people's data, and don't try to make the service unavailable.",
-    ],
-  },
 ];
 
 /** Placeholder for the operator's policy: describes what the software does with data. */

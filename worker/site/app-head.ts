@@ -8,9 +8,10 @@ import type { PageAddress } from '#shared/site/site-pages.ts';
 import { buildThemeHead } from '#shared/site/theme.ts';
 import { APP_CSP, buildAppCsp, hashSource } from '#worker/http/middleware/security-headers.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { listServerConditions, readMailHost } from './server-conditions.ts';
 import { clientAssets, isDevServer } from './client-assets.ts';
 
-export type ShellKernel = Pick<Kernel, 'brands' | 'settings'>;
+export type ShellKernel = Pick<Kernel, 'brands' | 'settings' | 'ai'>;
 
 /** Test pages are never served in production. */
 export function servesTestPages({ settings }: Pick<ShellKernel, 'settings'>): boolean {
@@ -57,7 +58,8 @@ export function buildAppHead(
 }
 
 /** Settings that the app reads before its first paint (`src/browser/app-settings.ts`). */
-function buildSettingsMeta({ settings }: ShellKernel, brand: ShownBrand): string {
+function buildSettingsMeta(kernel: ShellKernel, brand: ShownBrand): string {
+  const { settings } = kernel;
   const isPartner = brand.organizationId !== null;
   const own = [brand.hasTerms ? 'terms' : '', brand.hasPrivacy ? 'privacy' : ''].join(' ').trim();
   const values: Readonly<Record<string, string>> = {
@@ -67,6 +69,10 @@ function buildSettingsMeta({ settings }: ShellKernel, brand: ShownBrand): string
     social: isPartner ? '' : settings.SOCIAL_LINKS.join(','),
     ...(!isPartner && { 'claim-source': settings.CLAIM_SOURCE }),
     'guest-dashboard': String(settings.GUEST_DASHBOARD),
+    conditions: listServerConditions(kernel, brand).join(' '),
+    'mail-host': readMailHost(settings),
+    subprocessors: settings.SUBPROCESSORS,
+    location: settings.DATA_LOCATION,
     ...(isPartner && {
       logo: brand.logo,
       tagline: brand.tagline,

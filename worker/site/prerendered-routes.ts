@@ -9,13 +9,20 @@ import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { APP_CSP, REPORTING_ENDPOINTS } from '#worker/http/middleware/security-headers.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { applyConditions, type ConditionKernel } from '#worker/site/server-conditions.ts';
 import { isDevServer } from './client-assets.ts';
+
+/** Pages that say what is true of this server by its settings. */
+const CONDITIONAL_PATHS: ReadonlySet<string> = new Set([href('security')]);
 
 /**
  * The prerendered pages, the service worker and other files that name the product or show its mark,
  * on its own hosts only. A partner's domain begins with signing in, and has the partner's icon.
  */
-export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppEnv> {
+export function prerenderedRoutes(
+  kernel: ConditionKernel & Pick<Kernel, 'assets' | 'brands'>,
+): Hono<AppEnv> {
+  const { assets } = kernel;
   const app = new Hono<AppEnv>();
   // The development server builds none: the app renders the pages there.
   if (isDevServer) return app;
@@ -24,9 +31,17 @@ export function prerenderedRoutes({ assets }: Pick<Kernel, 'assets'>): Hono<AppE
     if (file.status === 404) return next();
     return withPolicy(file);
   };
+  const serveConditional = async (c: Context<AppEnv>, next: () => Promise<void>) => {
+    // Without the request's own conditions, which are about the file.
+    const file = await assets.fetch(c.req.url, { method: c.req.method });
+    if (file.status === 404) return next();
+    return applyConditions(withPolicy(file), kernel, kernel.brands.installation);
+  };
   for (const { path } of PRERENDERED_PAGES) {
     app.get(path, async (c, next) => {
-      if (c.get('host').kind === 'product') return serve(c, next);
+      if (c.get('host').kind === 'product') {
+        return CONDITIONAL_PATHS.has(path) ? serveConditional(c, next) : serve(c, next);
+      }
       if (path === href('home')) return c.redirect(href('login'), 302);
       // Partners sell under their own name: their customers are not offered to become partners.
       if (PARTNER_OFFER_PATHS.includes(path)) throw new ApiError('not_found');

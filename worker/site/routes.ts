@@ -6,6 +6,7 @@ import { SITE_PAGES } from '#shared/site/site-pages.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import type { Kernel } from '#worker/kernel.ts';
+import { findSecurityContact } from '#worker/site/security-contact.ts';
 
 const HOUR = 'public, max-age=3600';
 
@@ -21,9 +22,9 @@ const SECURITY_DAYS = 180;
  * not to be indexed), and `security.txt`.
  */
 export function siteRoutes(
-  kernel: Pick<Kernel, 'originOf' | 'supportEmail' | 'settings' | 'now'>,
+  kernel: Pick<Kernel, 'brands' | 'originOf' | 'settings' | 'now'>,
 ): Hono<AppEnv> {
-  const { originOf, supportEmail, now } = kernel;
+  const { brands, originOf, now } = kernel;
   const app = new Hono<AppEnv>();
   app.get(documents.robots, (c) => {
     // A company's domain has no pages but its cards.
@@ -46,8 +47,10 @@ export function siteRoutes(
     });
   });
   app.get(documents.securityTxt, (c) => {
-    const origin = originOf(c.req.url);
-    const text = buildSecurityTxt(origin, supportEmail, now());
+    const contact = findSecurityContact(c.get('brand') ?? brands.installation, kernel.settings);
+    // No contact is better than one that no one reads.
+    if (contact === null) throw new ApiError('not_found');
+    const text = buildSecurityTxt(originOf(c.req.url), contact, now());
     return c.text(text, 200, { 'Cache-Control': HOUR });
   });
   return app;
@@ -56,14 +59,14 @@ export function siteRoutes(
 /**
  * RFC 9116 §2.5. Built on each request and expires at midnight UTC, so that it never goes stale.
  */
-function buildSecurityTxt(origin: string, supportEmail: string, now: Date): string {
+function buildSecurityTxt(origin: string, contact: string, now: Date): string {
   const end = new Date(now.getTime() + SECURITY_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [
-    `Contact: mailto:${supportEmail}`,
+    `Contact: ${contact}`,
     `Expires: ${end}T00:00:00Z`,
     'Preferred-Languages: en',
     `Canonical: ${origin}${documents.securityTxt}`,
-    `Policy: ${origin}${href('privacy')}#security`,
+    `Policy: ${origin}${href('security')}#reporting`,
     '',
   ].join('\n');
 }

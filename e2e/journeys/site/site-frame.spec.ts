@@ -18,7 +18,7 @@ const FOOTER = [
   '/features /pricing /white-label /integrations /mobile-app',
   '/use-cases/sales /use-cases/marketing /use-cases/recruiting /use-cases/agencies /use-cases/real-estate',
   '/help /contact /setup /docs /status',
-  '/privacy /terms /cookies',
+  '/privacy /terms /cookies /security',
 ].flatMap((column) => column.split(' '));
 
 test('R-R9, R-R15, R-H1, R-H2, R-H4, R-H5, R-H6: header and footer link to every page they name', async ({

@@ -53,6 +53,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: readonly SiteLink[
       { to: href('privacy'), label: 'Privacy' },
       { to: href('terms'), label: 'Terms' },
       { to: href('cookies'), label: 'Cookies' },
+      { to: href('security'), label: 'Security' },
     ],
   },
 ];

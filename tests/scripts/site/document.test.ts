@@ -25,6 +25,8 @@ const settings = {
   supportEmail: 'a@example.com',
   socialLinks: ['https://x.com/tiptop'],
   claimSource: 'our "survey"',
+  subprocessors: '',
+  dataLocation: '',
   origin: '',
   sampleOrigin: 'http://localhost:8787',
 };
@@ -45,7 +47,7 @@ test('a document names where its codes lead, and the profiles of its icons', () 
   if (!page) throw new Error('no page');
   const html = buildSiteDocument(page, '<main></main>', build, settings);
   expect(html).toContain(
-    ' data-origin="http://localhost:8787" data-social="https://x.com/tiptop" data-claim-source="our &quot;survey&quot;">',
+    ' data-origin="http://localhost:8787" data-social="https://x.com/tiptop" data-claim-source="our &quot;survey&quot;" data-subprocessors="" data-location="">',
   );
 });
 

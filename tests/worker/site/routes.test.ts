@@ -6,6 +6,7 @@ import { PAGE_KEYS, PAGE_META } from '#shared/site/site-pages.ts';
 import { productHost } from '#tests/worker/fixtures/product-host.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
+import { onError } from '#worker/http/on-error.ts';
 import { siteRoutes } from '#worker/site/routes.ts';
 import { callWorker } from '#tests/worker/fixtures/call-worker.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
@@ -53,8 +54,26 @@ const fields = (text: string) =>
       .map((row) => [row.split(': ')[0], row.split(': ')[1]]),
   );
 
+/** The site of a production with these settings, at the host of the product. */
+const contactSite = (contact: string, supportEmail = 'help@cards.dev', now = () => new Date()) => {
+  const { brands, ...kernel } = createTestKernel({
+    settings: buildTestSettings({ ENVIRONMENT: 'production', SECURITY_CONTACT: contact }),
+    now,
+  });
+  const installation = { ...brands.installation, supportEmail };
+  const routes = siteRoutes({ ...kernel, brands: { ...brands, installation } });
+  const app = new Hono<AppEnv>().use(productHost).route('/', routes);
+  app.onError(onError);
+  return app;
+};
+
+const PATH = '/.well-known/security.txt';
+
+const readContact = async (contact: string) =>
+  fields(await (await contactSite(contact).request(PATH)).text()).get('Contact');
+
 test('security.txt names a contact and always expires in the future, within a year', async () => {
-  const answer = await expectStatus(callWorker('https://cards.test/.well-known/security.txt'), 200);
+  const answer = await expectStatus(contactSite('').request(PATH), 200);
   expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain; ?charset=utf-8$/i);
   const here = fields(await answer.text());
   expect([...here.keys()]).toEqual([
@@ -64,15 +83,28 @@ test('security.txt names a contact and always expires in the future, within a ye
     'Canonical',
     'Policy',
   ]);
-  expect(here.get('Contact')).toBe('mailto:support@example.com');
-  expect(here.get('Canonical')).toBe('https://cards.test/.well-known/security.txt');
-  expect(here.get('Policy')).toBe('https://cards.test/privacy#security');
+  expect(here.get('Contact')).toBe('mailto:help@cards.dev');
+  expect(here.get('Canonical')).toMatch(/^https?:\/\/[^/]+\/\.well-known\/security\.txt$/);
+  expect(here.get('Policy')).toMatch(/\/security#reporting$/);
   for (const now of ['2026-01-01T00:00:00Z', '2027-12-31T23:59:59Z', '2028-02-29T12:00:00Z']) {
-    const site = siteOf('production', () => new Date(now));
-    const text = await (await site.request('/.well-known/security.txt')).text();
+    const site = contactSite('', undefined, () => new Date(now));
+    const text = await (await site.request(PATH)).text();
     const expires = fields(text).get('Expires') ?? '';
     expect(expires).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     const days = (Date.parse(expires) - Date.parse(now)) / 86_400_000;
     expect([days > 30, days < 365]).toEqual([true, true]);
   }
 });
+
+test('security.txt names the contact of the settings before the support address', async () => {
+  expect(await readContact('security@cards.dev')).toBe('mailto:security@cards.dev');
+  expect(await readContact('https://cards.dev/report')).toBe('https://cards.dev/report');
+});
+
+test.each(['support@example.com', 'a@mail.example.org', 'a@cards.test', 'a@cards.example'])(
+  'without a contact that exists there is no security.txt: %s',
+  async (address) => {
+    await expectStatus(contactSite('', address).request(PATH), 404);
+    await expectStatus(callWorker(`https://cards.test${PATH}`), 404);
+  },
+);
