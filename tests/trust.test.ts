@@ -16,7 +16,7 @@ test('the stores of the security page are those that the Worker is bound to', ()
     ...config.r2_buckets,
     ...(config.queues.producers ?? []),
   ].map(({ binding }) => String(binding));
-  const objects = config.durable_objects.bindings.map(({ name }) => String(name));
+  const objects = config.durable_objects.bindings.map((binding: { name: string }) => binding.name);
   const listed = new Set(STORES.flatMap(({ bindings }) => bindings));
   expect(listed).toEqual(new Set([...bound, ...objects]));
 });

@@ -13,7 +13,7 @@ export interface Check {
 }
 
 /** Lines of at most 60 characters; longer ones scroll. */
-export const CHECKS: readonly Check[] = [
+export const BUYER_CHECKS: readonly Check[] = [
   {
     key: 'weight',
     title: 'What a card weighs',

@@ -7,7 +7,7 @@ import { ConditionalList } from '#src/features/trust/conditional-list.tsx';
 import { MEASURES } from '#src/features/trust/measures.ts';
 import { listProcessors } from '#src/features/trust/processors.tsx';
 import { useServerConditions } from '#src/features/trust/use-server-conditions.ts';
-import { CHECKS } from '#src/pages/security/checks.ts';
+import { BUYER_CHECKS } from '#src/pages/security/checks.ts';
 import { NOT_OFFERED, REPORTING, RETENTION_INTRO, STORES } from '#src/pages/security/content.ts';
 import { Section, TextPage } from '#src/ui/content/text-page.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -87,7 +87,7 @@ function Retention() {
 
 function Checks({ hasContact }: { hasContact: boolean }) {
   const origin = useReaderOrigin();
-  return CHECKS.map(({ key, title, text, commands, output }) => {
+  return BUYER_CHECKS.map(({ key, title, text, commands, output }) => {
     if (key === 'contact' && !hasContact) return null;
     const shown = commands.replaceAll('ORIGIN', origin);
     return (

@@ -76,19 +76,19 @@ test('what is not true of the server is gone from the page, and the app reads th
 });
 
 test('the page is read without the conditions of the request, which are about the file', async () => {
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const fetch: Fetcher['fetch'] = async (input, init) => {
-    asked.push(new Request(input, init));
+    requests.push(new Request(input, init));
     return new Response(FILE);
   };
   const kernel = createTestKernel({
     settings: buildTestSettings(BARE),
-    assets: { fetch, connect: () => Object({}) },
+    assets: { fetch },
   });
   const app = new Hono<AppEnv>().use(productHost).route('/', prerenderedRoutes(kernel));
   const headers = { 'If-None-Match': '"build"' };
   const answer = await expectStatus(app.request('https://cards.test/security', { headers }), 200);
   expect(await answer.text()).not.toContain('Stripe');
   expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
-  expect(asked.map((one) => one.headers.get('If-None-Match'))).toEqual([null]);
+  expect(requests.map((one) => one.headers.get('If-None-Match'))).toEqual([null]);
 });
