@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test';
 import { clickButton, clickRole } from '#e2e/fixtures/click-button.ts';
 import { expectToast } from '#e2e/fixtures/dashboard.ts';
 import { waitForMail } from '#e2e/fixtures/outbox.ts';
-import { startTeamWithMember, teamUrl, type Team } from '#e2e/fixtures/team.ts';
+import { waitForPlan } from '#e2e/fixtures/plan.ts';
+import { billingPart, expectBilling, triggerAtStripe } from '#e2e/fixtures/stripe.ts';
+import { startTeam, startTeamWithMember, teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, expectText, expectTitle, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
@@ -92,4 +94,27 @@ test('an account whose team others use is deleted a week later, and keeps itself
   await expectTitle(stranger, 'My membership');
   await expect(stranger.getByText(/^This team will be deleted on/)).toHaveCount(0);
   await clickRole(page, 'button', 'Delete Account');
+});
+
+test('a plan that pays only for a deleted team is not renewed, and renews again when the team is kept', async ({
+  page,
+  pageErrors,
+}) => {
+  const team = await startTeam(page);
+  await scheduleDeletion(page, team);
+  await expectBilling(page, /Business Pro ends on/);
+  await page.goto(teamUrl(team, 'ownership'));
+  await clickButton(page, 'Keep the team');
+  await expectToast(page, 'Team Kept');
+  await expectBilling(page, 'Your free trial runs until');
+
+  await scheduleDeletion(page, team);
+  await expectBilling(page, /Business Pro ends on/);
+  await triggerAtStripe(page, team.owner.email, 'To the end of the period');
+  await waitForPlan(page, team.owner, 'free');
+  await expectBilling(page, 'Business Pro has ended');
+  // Only the trial's invoice, of nothing, was ever sent.
+  await expect(billingPart(page, 'Billing history').getByText('$0.00')).toHaveCount(1);
+  // Chromium logs the refused passwords to the console.
+  pageErrors.splice(0);
 });
