@@ -83,6 +83,14 @@ test(
     expect(stored).toContain('Your key is ready');
     expect(stored).not.toContain(key);
     expect(stored).not.toContain(key.slice(-20));
+    await page.getByRole('link', { name: 'Card', exact: true }).first().click();
+    await expect(page).toHaveURL(`${pages.objects}#Card`);
+    await expect(page.locator('#Card:target')).toBeInViewport();
+    await contents.getByRole('link', { name: 'Calls', exact: true }).click();
+    await expect(page.locator('#calls:target')).toBeInViewport();
+    await expect(trial).toContainText('Your key is ready for an hour.');
+    await clickButton(call, 'Send GET /api/v1/cards');
+    await expectText(call, 'Response 200, from your account');
     await page.reload();
     await expect(trial.getByRole('button', { name: 'Make a key for an hour' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Send / })).toHaveCount(0);

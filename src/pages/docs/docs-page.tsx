@@ -3,6 +3,7 @@ import { reference } from 'virtual:api-reference';
 import { REFERENCE_ORIGIN } from '#shared/api/v1/prefix.ts';
 import { useReaderOrigin } from '#src/features/code-example/use-reader-origin.ts';
 import { HourKey } from '#src/features/hour-key/hour-key.tsx';
+import { useHourKey } from '#src/features/hour-key/use-hour-key.ts';
 import { CALL_GROUPS, LANGUAGES } from '#src/pages/docs/content.ts';
 import { CallEntry, Exchange } from '#src/pages/docs/reference/call-entry.tsx';
 import { Errors, Events } from '#src/pages/docs/reference/lists.tsx';
@@ -16,7 +17,7 @@ const FIRST_CALL = 'readMe';
 export function DocsPage() {
   const origin = useReaderOrigin();
   const [language, setLanguage] = useState<Language>('curl');
-  const [key, setKey] = useState<string | null>(null);
+  const [key, setKey] = useHourKey();
   const adapt = (example: string): string => example.replaceAll(REFERENCE_ORIGIN, origin);
   const reader: Reader = { language, key, adapt };
   const first = reference.calls.find(({ name }) => name === FIRST_CALL);

@@ -2,6 +2,7 @@ import { reference } from 'virtual:api-reference';
 import { href } from '#shared/routes.ts';
 import { Entry } from '#src/pages/docs/reference/entry.tsx';
 import { ObjectFields } from '#src/pages/docs/reference/field-list.tsx';
+import { ReferenceLink } from '#src/pages/docs/reference/reference-link.tsx';
 import { ReferenceFrame } from '#src/pages/docs/reference/reference-frame.tsx';
 
 /** What calls return and webhooks send. */
@@ -13,9 +14,9 @@ export function ObjectsPage() {
           <h1 className="font-display text-2xl md:text-3xl">Objects</h1>
           <p className="mt-3 max-w-[42ch] text-md text-stone">
             What the{' '}
-            <a href={href('docs')} className="text-link">
+            <ReferenceLink to={href('docs')} className="text-link">
               calls
-            </a>{' '}
+            </ReferenceLink>{' '}
             return and webhooks send, field by field.
           </p>
         </header>

@@ -4,6 +4,7 @@ import { countNoun } from '#shared/text/count-noun.ts';
 import { SearchField } from '#src/ui/form/fields/search-field.tsx';
 import { CHAPTERS, NOTHING_FOUND } from '#src/pages/docs/content.ts';
 import { addressOf } from './address-of.ts';
+import { ReferenceLink } from './reference-link.tsx';
 import { findEntries, type SearchEntry } from './find-entries.ts';
 
 /** Longer lists of what was found are cut. */
@@ -70,9 +71,9 @@ function Found({ entries }: { entries: readonly SearchEntry[] }) {
     <ul className="mt-1">
       {entries.map(({ href, title, kind }) => (
         <li key={`${kind} ${title}`}>
-          <a href={href} className="block py-1.5 wrap-anywhere hover:text-gold">
+          <ReferenceLink to={href} className="block py-1.5 wrap-anywhere hover:text-gold">
             {title} <span className="text-xs text-stone">{kind}</span>
-          </a>
+          </ReferenceLink>
         </li>
       ))}
     </ul>
@@ -84,12 +85,12 @@ function Chapters() {
     <ul className="docs-contents">
       {CHAPTERS.map(({ href, title, groups = [] }) => (
         <li key={href}>
-          <a href={href}>{title}</a>
+          <ReferenceLink to={href}>{title}</ReferenceLink>
           {groups.length > 0 && (
             <ul>
               {groups.map(({ key, title: group }) => (
                 <li key={key}>
-                  <a href={addressOf(`group-${key}`)}>{group}</a>
+                  <ReferenceLink to={addressOf(`group-${key}`)}>{group}</ReferenceLink>
                 </li>
               ))}
             </ul>

@@ -1,6 +1,7 @@
 import type { ReferenceField, ReferenceObject } from '#shared/api/v1/reference.ts';
 import type { TypePart } from '#shared/api/v1/reference-types.ts';
 import { addressOf } from './address-of.ts';
+import { ReferenceLink } from './reference-link.tsx';
 import { RichText } from './rich-text.tsx';
 
 /** A type, with links to the objects in it. */
@@ -10,9 +11,9 @@ export function TypeText({ parts }: { parts: readonly TypePart[] }) {
       text
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a type never move
-      <a key={index} href={addressOf(link)}>
+      <ReferenceLink key={index} to={addressOf(link)}>
         {text}
-      </a>
+      </ReferenceLink>
     ),
   );
 }
@@ -76,7 +77,7 @@ export function ObjectFields({ of, isBody }: { of: ReferenceObject; isBody: bool
       {like !== null && (
         <p>
           {fields.length > 0 ? 'Also, as in ' : 'Fields, as in '}
-          <a href={addressOf(like.link)}>{like.name}</a>
+          <ReferenceLink to={addressOf(like.link)}>{like.name}</ReferenceLink>
           {`: ${like.fields.join(', ')}.`}
         </p>
       )}
