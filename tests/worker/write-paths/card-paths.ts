@@ -14,7 +14,7 @@ const FOLLOWERS: WritePath['intermediate'] = {
 
 /** Stores a held contact of the card and returns its ID. */
 async function holdContact(): Promise<string> {
-  await insertHeld(CARD, 1);
+  await insertHeld(CARD, 1, { since: Date.now() / 1000 - 60 });
   const id = await findCardId(CARD);
   return `${id}-held-1`;
 }

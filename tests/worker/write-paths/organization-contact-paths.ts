@@ -15,7 +15,7 @@ const DEPARTURE = 'departure-of-the-walk';
 async function buildContactTeam(world: World, account: WalkAccount): Promise<string> {
   const id = await buildWalkTeam(world, account);
   const ledger = await createTestLedgers().open(id);
-  const details = { holderId: MEMBER, receivedAt: '2026-01-01T00:00:00.000Z' };
+  const details = { holderId: MEMBER, receivedAt: new Date().toISOString() };
   await storeSubmission(ledger, buildSubmission({ ...details, key: 'one' }));
   await storeSubmission(ledger, buildSubmission({ ...details, key: 'two', isHeldBack: true }));
   await ledger.prepare('UPDATE contacts SET id = ?1').bind(CONTACT).run();
@@ -48,7 +48,7 @@ async function buildHeir(world: World, account: WalkAccount): Promise<string> {
   return id;
 }
 
-const until = '2026-02-01T00:00:00.000Z';
+const until = '9999-01-01T00:00:00.000Z';
 
 /** Entries are recorded before the change, and again by a retry. */
 const RECORDED = {

@@ -180,7 +180,7 @@ export const TEAM_API_PATHS: readonly WritePath[] = withParams(
 );
 
 async function holdContact(world: World, account: WalkAccount): Promise<string> {
-  await insertHeld(CARD, 1);
+  await insertHeld(CARD, 1, { since: Date.now() / 1000 - 60 });
   return addProgramKey(world, account);
 }
 
