@@ -77,7 +77,7 @@ test('S-D2: built pages and files of the product answer its own hosts only', asy
   await expect.poll(async () => (await askHost(origin, hostname, '/')).status).toBe(200);
   // The root is the company's page, not the product's.
   expect((await askHost(origin, hostname, '/')).text).not.toContain('Tip Top Cards');
-  for (const path of ['/pricing', ...PRODUCT_FILES]) {
+  for (const path of ['/pricing', href('verifyAuditLog'), ...PRODUCT_FILES]) {
     const own = await askHost(origin, hostname, path);
     expect([path, own.status, own.text.includes('Tip Top Cards')]).toEqual([path, 404, false]);
     const unlisted = await askHost(origin, 'unlisted.example', path);

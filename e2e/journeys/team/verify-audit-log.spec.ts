@@ -52,6 +52,20 @@ test('a customer verifies an export in the browser and with the documented progr
   await choose(text.replace('organization.created', 'organization.deleted'));
   await expectText(result, 'Entry 1 was changed, or the one before it: its hash does not match.');
   await expectAccessible(verifier);
+
+  // Dropped next to the zone, the file is checked all the same and does not replace the page.
+  const dropped = await verifier.evaluateHandle((content) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([content], 'dropped.jsonl'));
+    return transfer;
+  }, text);
+  const zone = verifier.locator('#drop');
+  await verifier.dispatchEvent('h1', 'dragover', { dataTransfer: dropped });
+  await expect(zone).toHaveAttribute('data-over');
+  await verifier.dispatchEvent('h1', 'drop', { dataTransfer: dropped });
+  await expect(zone).not.toHaveAttribute('data-over');
+  await expectText(zone, 'dropped.jsonl');
+  await expectText(result, '2 entries, complete');
   await context.setOffline(false);
   // What the page loaded is itself.
   expect(requests.filter((url) => !url.endsWith('/verify-audit-log'))).toEqual([]);
