@@ -1,8 +1,15 @@
 import { splitName } from '#shared/card/person-name.ts';
-import { toUsernameText } from '#shared/card/username/username-text.ts';
+import { newUsernameIssue } from '#shared/card/username/reserved-names.ts';
+import {
+  hasLostLetters,
+  readMailbox,
+  toUsernameText,
+} from '#shared/card/username/username-text.ts';
 import { USERNAME_MAX } from '#shared/card/username/username.ts';
 
 export const DEFAULT_ADDRESS_PATTERN = '{first}-{last}';
+/** How people spell themselves in letters that an address can have. */
+const OWN_SPELLING = '{email}';
 /** In characters. */
 export const ADDRESS_PATTERN_MAX = 60;
 
@@ -21,7 +28,7 @@ const PARTS: Readonly<Record<string, (person: AddressPerson) => string>> = {
   last: (person) => splitPerson(person).family,
   f: (person) => toUsernameText(splitPerson(person).given).slice(0, 1),
   l: (person) => toUsernameText(splitPerson(person).family).slice(0, 1),
-  email: ({ email }) => email.split('@')[0] ?? '',
+  email: ({ email }) => readMailbox(email),
 };
 
 const PART = /\{([a-z]*)\}/g;
@@ -45,10 +52,20 @@ export function addressPatternIssue(pattern: string): string | null {
 export const PARTS_HINT = 'Parts are {first}, {last}, {f}, {l} and {email}.';
 
 /**
- * The address of a person's card by a pattern, with letters folded as everywhere. It may be no
- * username, for example when the name has no letters that an address can have.
+ * The address of a person's card by a pattern, with letters folded as everywhere; by their email
+ * address if letters of the name would be lost, or if nobody may have what the pattern makes. It may
+ * be no username if both fail.
  */
-export function buildAddress(pattern: string, person: AddressPerson): string {
+export function buildAddress(pattern: string, person: AddressPerson, productName: string): string {
+  const patterns = [pattern, OWN_SPELLING];
+  const addresses = (hasLostLetters(person.name) ? patterns.toReversed() : patterns).map((one) =>
+    fillPattern(one, person),
+  );
+  const usable = addresses.find((address) => newUsernameIssue(address, productName) === null);
+  return usable ?? fillPattern(pattern, person);
+}
+
+function fillPattern(pattern: string, person: AddressPerson): string {
   const filled = pattern.replaceAll(PART, (_, part: string) =>
     // A family name of several words stays together.
     toUsernameText(PARTS[part]?.(person) ?? ''),

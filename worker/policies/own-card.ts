@@ -143,10 +143,11 @@ async function findAddress(
   );
   const { email, lastName } = holder;
   const name = buildHolderName(holder);
-  const base = [pattern, '{email}']
-    .map((one) => buildAddress(one, { name, familyName: lastName, email }))
-    .find((address) => newUsernameIssue(address, context.productName) === null);
-  if (base === undefined) throw new ApiError('not_found', { message: NO_ADDRESS });
+  const person = { name, familyName: lastName, email };
+  const base = buildAddress(pattern, person, context.productName);
+  if (newUsernameIssue(base, context.productName) !== null) {
+    throw new ApiError('not_found', { message: NO_ADDRESS });
+  }
   const candidates = Array.from({ length: NUMBERS_MAX }, (_, at) => withNumber(base, at + 1));
   const key = emailKey(email);
   const taken = await findTakenNames(

@@ -1,13 +1,25 @@
 import { usernameIssue, USERNAME_MAX } from '#shared/card/username/username.ts';
-import { toUsernameText } from '#shared/card/username/username-text.ts';
+import {
+  hasLostLetters,
+  readMailbox,
+  toUsernameText,
+} from '#shared/card/username/username-text.ts';
+
+interface Person {
+  name: string;
+  email: string;
+}
 
 /**
- * Derives a username from a name that none of the user's other cards has; '' while the name is too
- * short.
+ * Derives a username from a person's name that none of the user's other cards has, or from their
+ * email address if letters of the name would be lost. '' while both are too short.
  */
-export function deriveUsername(name: string, others: readonly string[]): string {
-  const base = truncate(toUsernameText(name));
-  if (usernameIssue(base) !== null) return '';
+export function deriveUsername({ name, email }: Person, others: readonly string[]): string {
+  const texts = hasLostLetters(name) ? [readMailbox(email), name] : [name];
+  const base = texts
+    .map((text) => truncate(toUsernameText(text)))
+    .find((text) => usernameIssue(text) === null);
+  if (base === undefined) return '';
   let username = base;
   for (let number = 2; others.includes(username); number++) {
     username = `${truncate(base, `-${number}`.length)}-${number}`;

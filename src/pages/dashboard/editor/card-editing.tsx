@@ -44,11 +44,12 @@ export function CardEditing({ workspace, saving, cardSave, editing, opened }: Ca
   const username = useRef<HTMLInputElement>(null);
   const isUnnamed = !isStored || stored.username === '';
 
-  // Until a username is set by hand, it follows the name.
+  // Until a username is set by hand, it follows the name, or the address where it is made from it.
   const changeDetails = (change: Change) => {
-    const isFollowing = isUnnamed && card.username === deriveUsername(card.name, otherUsernames);
-    if (change.name === undefined || !isFollowing) return history.change(change);
-    return history.change({ ...change, username: deriveUsername(change.name, otherUsernames) });
+    const isFollowing = isUnnamed && card.username === deriveUsername(card, otherUsernames);
+    if (!isFollowing) return history.change(change);
+    const username = deriveUsername({ ...card, ...change }, otherUsernames);
+    return history.change(username === card.username ? change : { ...change, username });
   };
   // The invalid field may be far above the button.
   const focusUsername = () => {

@@ -114,8 +114,8 @@ function hideUnavailable(
 }
 
 function findUsername(card: ImportedCard, taken: ReadonlySet<string>): string {
-  const { name = '', company = '' } = card.content;
-  const suggested = suggestUsernames({ firstName: name || company, lastName: '', company });
+  const { name = '', company = '', email = '' } = card.content;
+  const suggested = suggestUsernames({ firstName: name || company, lastName: '', company, email });
   const preferred = card.username || (suggested[0] ?? 'my-card');
   return taken.has(preferred) ? nextUsername(preferred, taken) : preferred;
 }

@@ -3,10 +3,11 @@ import { usernameIssue } from '#shared/card/username/username.ts';
 import { findFreeUsername, checkLocally } from '#src/features/premium-url/availability.ts';
 import { suggestUsernames } from '#src/features/premium-url/suggest-usernames.ts';
 
-const person = (firstName: string, lastName = '', company = '') => ({
+const person = (firstName: string, lastName = '', company = '', email = '') => ({
   firstName,
   lastName,
   company,
+  email,
 });
 
 test('a name becomes usernames, best first, without accents', () => {
@@ -47,6 +48,10 @@ test('every suggestion is a valid username for any name', () => {
     expect(names.map(usernameIssue)).toEqual(names.map(() => null));
   }
   expect(suggestUsernames(person('李', '小龙'))).toEqual([]);
+  expect(suggestUsernames(person('小龙', '李', '', 'bruce.lee@example.com'))).toEqual(['bruce-lee']);
+  expect(suggestUsernames(person('Юлия', 'Ковальчук', '', 'yk@example.com'))[0]).toBe(
+    'yuliya-kovalchuk',
+  );
   expect(suggestUsernames(person("O'Neil", 'van der Berg'))[0]).toBe('oneil-van-der-berg');
 });
 

@@ -33,7 +33,7 @@ export async function assignNames(
   const assigned = new Map<number, AssignedName>();
   for (const [at, row] of rows.entries()) {
     if (row.card === undefined) continue;
-    const username = findUsername(row, rules.pattern);
+    const username = findUsername(row, rules.pattern, context.productName);
     const issue = newUsernameIssue(username, context.productName);
     if (issue === null) claims.set(at, { username, emailKey: emailKey(row.email) });
     else assigned.set(at, { outcome: 'invalid', reason: describeIssue(username, issue) });
@@ -63,16 +63,21 @@ export async function assignNames(
   return assigned;
 }
 
-function findUsername({ email, card }: InvitationListRow, pattern: string): string {
+function findUsername(
+  { email, card }: InvitationListRow,
+  pattern: string,
+  productName: string,
+): string {
   const own = card?.username.trim() ?? '';
   // As typed: what cannot be an address is refused, not repaired to another one.
   if (own !== '') return own.toLowerCase().slice(0, 200);
   const { name, familyName } = card?.content ?? {};
-  return buildAddress(pattern, {
+  const person = {
     name: typeof name === 'string' ? name.slice(0, 200) : '',
     ...(typeof familyName === 'string' && { familyName: familyName.slice(0, 200) }),
     email,
-  });
+  };
+  return buildAddress(pattern, person, productName);
 }
 
 function describeIssue(username: string, issue: keyof typeof USERNAME_MESSAGES): string {

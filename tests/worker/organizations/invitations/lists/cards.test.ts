@@ -1,6 +1,7 @@
 // @module-tag core
 import { expect, test } from 'vitest';
 import { readInvitation } from '#shared/api/organizations/people/invitations.ts';
+import { unique } from '#tests/worker/world/card.ts';
 import { createPaidTeam, createTeam, type Team } from '#tests/worker/world/organization.ts';
 import { readRow, readValue, runSql } from '#tests/worker/world/sql.ts';
 import { GUEST, INVITED_SIGN_UP } from '#tests/worker/organizations/invitations/invite-guest.ts';
@@ -42,6 +43,25 @@ const readReservation = (username: string) =>
     'SELECT user_id AS owner, reserved_until AS until FROM username_reservations WHERE username = ?',
     username,
   );
+
+test("addresses of names in other scripts are romanized, or as people spell them in their email address", async () => {
+  const started = startOrganizations();
+  const team = await createPaidTeam();
+  const mailbox = unique('lee').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const card = (name: string) => ({ username: '', policy: '', content: { name } });
+  const report = await check(started, team.owner, team.path, [
+    { email: `${mailbox}.b@rows.example`, card: card('李 小龙') },
+    { email: `${mailbox}@rows.example`, card: card('李 Bruce') },
+    { email: 'yk@rows.example', card: card('Юлия Ковальчук') },
+    { email: 'weiss@rows.example', card: card('Łukasz Weiß') },
+  ]);
+  expect(report).toMatchObject({
+    rows: [`${mailbox}-b`, mailbox, 'yuliya-kovalchuk', 'lukasz-weiss'].map((username) => ({
+      outcome: 'invite',
+      username,
+    })),
+  });
+});
 
 test('a draft becomes the card of the person who joins, at the address that it held', async () => {
   const started = startOrganizations();
