@@ -27,7 +27,7 @@ test(
       response_type: 'code',
       client_id: clientId,
       redirect_uri: CALLBACK,
-      scope: 'cards:read contacts:read',
+      scope: 'cards:read cards:write contacts:read',
       state: 'state of the app',
       code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
       code_challenge_method: 'S256',
@@ -51,12 +51,21 @@ test(
     const form = page.getByRole('form', { name: 'Connect an app' });
     await expect(form).toContainText('Unverified app');
     await expect(form).toContainText('127.0.0.1:9');
-    await expect(form.getByRole('listitem')).toHaveText(['Read cards', 'Read contacts']);
+    const permissions = form.getByRole('group', { name: 'It will be able to' });
+    await expect(permissions.getByRole('checkbox', { checked: true })).toHaveCount(3);
     await expect(form).toContainText(person.email);
     await expectAccessible(page);
 
     await clickButton(form, 'Allow');
     await expect(form).toContainText('Your password is required.');
+    for (const label of ['Read cards', 'Change cards', 'Read contacts']) {
+      await permissions.getByLabel(label).uncheck();
+    }
+    await clickButton(form, 'Allow');
+    await expect(form).toContainText('Choose at least one permission, or deny.');
+    await expectAccessible(page);
+    await permissions.getByLabel('Read cards').check();
+    await permissions.getByLabel('Read contacts').check();
     await form.getByLabel('Your password').fill(person.password);
     await clickButton(form, 'Allow');
     await page.waitForURL(`${CALLBACK}?**`);
@@ -80,7 +89,9 @@ test(
         },
         data: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} },
       });
-    expect(await (await listTools()).text()).toContain('find_cards');
+    const tools = await (await listTools()).text();
+    expect(tools).toContain('find_cards');
+    expect(tools).not.toContain('change_card');
 
     await page.goto(`${pages.settings}#connected-apps`);
     const apps = page.getByRole('region', { name: 'Connected apps' });

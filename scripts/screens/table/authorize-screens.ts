@@ -10,6 +10,7 @@ const REQUESTED: Authorization = {
   host: 'claude.ai',
   isOwnMachine: false,
   scopes: ['cards:read', 'cards:write', 'contacts:read', 'analytics:read'],
+  preselected: null,
   refused: null,
 };
 const LONG: Authorization = {

@@ -101,6 +101,8 @@ export const readAuthorization = endpoint({
     host: z.string(),
     isOwnMachine: z.boolean(),
     scopes: z.array(z.enum(API_SCOPES)),
+    /** ID of the organization that the choice of data starts with; null for the account. */
+    preselected: z.string().nullable(),
     refused: z.object({ message: z.string(), redirectTo: z.string() }).nullable(),
   }),
 });
@@ -121,6 +123,12 @@ export const decideAuthorization = endpoint({
       query: querySchema,
       /** ID of the organization that it may act for. Absent: the account. */
       organization: z.string().min(1).max(64).optional(),
+      /** Those of the permissions that the person left. Absent: all. */
+      scopes: z
+        .array(z.enum(API_SCOPES))
+        .min(1, 'Choose at least one permission, or deny.')
+        .max(API_SCOPES.length)
+        .optional(),
       password: z.string().min(1, 'Your password is required.').max(1024),
     }),
     z.object({ decision: z.literal('deny'), query: querySchema }),

@@ -4,7 +4,11 @@ import { foldText } from '#shared/text/fold-text.ts';
 
 /** 'José María' becomes 'jose-maria', 'Weiß' 'weiss', and 'Юлия' 'yuliya'. */
 export function toUsernameText(text: string): string {
-  return cleanUsername(spell(text).trim().replaceAll(/[\s_.]+/g, '-')).replaceAll(/-{2,}/g, '-');
+  return cleanUsername(
+    spell(text)
+      .trim()
+      .replaceAll(/[\s_.]+/g, '-'),
+  ).replaceAll(/-{2,}/g, '-');
 }
 
 /**

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { User } from '#shared/api/auth/auth.ts';
 import { decideAuthorization, type Authorization } from '#shared/api/programs/oauth.ts';
-import { findKeyKind, listScopes } from '#shared/api/programs/scopes.ts';
+import { findKeyKind, listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { findScope } from '#shared/organization/permissions.ts';
+import type { Organization } from '#shared/api/organizations/organizations.ts';
 import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { navigateTo, scrollToTop } from '#src/browser/page/page.ts';
@@ -13,6 +14,7 @@ import {
   describeApp,
   describePlace,
   OPENED,
+  PERMISSIONS,
   UNVERIFIED,
 } from '#src/pages/authorize/copy.ts';
 import { api } from '#src/state/api.ts';
@@ -20,9 +22,11 @@ import { ownOrganizations } from '#src/state/organizations/own-organizations.ts'
 import { Badge } from '#src/ui/badge.tsx';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
+import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { SelectField } from '#src/ui/form/fields/select-field.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -43,16 +47,23 @@ interface ConsentProps {
 export function Consent({ query, authorization, user }: ConsentProps) {
   const form = useForm({
     resolver: zodResolver(formSchema),
-    defaultValues: { organization: ACCOUNT, password: '' },
+    defaultValues: { organization: authorization.preselected ?? ACCOUNT, password: '' },
   });
   const organization = useWatch({ control: form.control, name: 'organization' });
   const [failure, setFailure] = useState<{ code: string; message: string } | null>(null);
   const [busy, setBusy] = useState<'allow' | 'deny' | null>(null);
   const [isOpened, setIsOpened] = useState(false);
-  const { value: organizations } = ownOrganizations.use(user.id);
-  const team = organizations?.find(({ id }) => id === organization) ?? null;
+  const own = ownOrganizations.use(user.id);
+  const isLoading = own.value === null && own.failure === null;
+  const team = own.value?.find(({ id }) => id === organization) ?? null;
   const offered = listScopes(findKeyKind(team));
-  const scopes = listAgentLabels(authorization.scopes.filter((scope) => offered.includes(scope)));
+  const permissions = listAgentLabels(
+    authorization.scopes.filter((scope) => offered.includes(scope)),
+  );
+  // What is cleared stays so for another owner's data.
+  const [cleared, setCleared] = useState<readonly ApiScope[]>([]);
+  const [isChecked, setIsChecked] = useState(false);
+  const scopes = permissions.map(({ scope }) => scope).filter((scope) => !cleared.includes(scope));
 
   const decide = async (body: z.input<typeof decideAuthorization.request>) => {
     setFailure(null);
@@ -65,9 +76,10 @@ export function Consent({ query, authorization, user }: ConsentProps) {
     if (code !== 'wrong_password') return setFailure({ code, message });
     return form.setError('password', { message }, { shouldFocus: true });
   };
-  const allow = form.handleSubmit(({ organization: owner, password }) => {
-    const place = owner === ACCOUNT ? {} : { organization: owner };
-    return decide({ decision: 'allow', query, password, ...place });
+  const allow = form.handleSubmit(({ password }) => {
+    if (scopes.length === 0) return undefined;
+    const place = team === null ? {} : { organization: team.id };
+    return decide({ decision: 'allow', query, password, scopes, ...place });
   });
 
   if (isOpened) return <Opened />;
@@ -78,6 +90,7 @@ export function Consent({ query, authorization, user }: ConsentProps) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
+        setIsChecked(true);
         if (busy === null) void allow(event);
       }}
     >
@@ -95,13 +108,24 @@ export function Consent({ query, authorization, user }: ConsentProps) {
         </p>
       </header>
       {failure !== null && <FailureNotice>{failure.message}</FailureNotice>}
-      {failure?.code === 'plan_limit' && organization === ACCOUNT && (
+      {failure?.code === 'plan_limit' && team === null && (
         <ButtonLink to={href('billing')} variant="outline">
           See plans
         </ButtonLink>
       )}
-      <Owner user={user} field={form.register('organization')} />
-      <Permissions scopes={scopes} />
+      {isLoading ? (
+        <Skeleton className="h-12" />
+      ) : (
+        <Owner user={user} teams={own.value ?? []} field={form.register('organization')} />
+      )}
+      <Permissions
+        permissions={permissions}
+        chosen={scopes}
+        error={isChecked && scopes.length === 0 ? PERMISSIONS.none : undefined}
+        onChange={(chosen) =>
+          setCleared(authorization.scopes.filter((scope) => !chosen.includes(scope)))
+        }
+      />
       <PasswordField
         label="Your password"
         hint="The app works without you being signed in, so we check that it's you."
@@ -124,7 +148,7 @@ export function Consent({ query, authorization, user }: ConsentProps) {
           size="large"
           busy={busy === 'allow'}
           busyLabel="Connecting..."
-          disabled={busy === 'deny' || scopes.length === 0}
+          disabled={busy === 'deny' || isLoading || permissions.length === 0}
         >
           Allow
         </Button>
@@ -134,25 +158,31 @@ export function Consent({ query, authorization, user }: ConsentProps) {
 }
 
 interface PermissionsProps {
-  scopes: ReturnType<typeof listAgentLabels>;
+  permissions: ReturnType<typeof listAgentLabels>;
+  chosen: readonly ApiScope[];
+  error: string | undefined;
+  onChange: (chosen: readonly ApiScope[]) => void;
 }
 
-function Permissions({ scopes }: PermissionsProps) {
+/** What the app asks for, all of it chosen at first. */
+function Permissions({ permissions, chosen, error, onChange }: PermissionsProps) {
   return (
-    <section aria-labelledby="asked">
-      <h2 id="asked" className="mb-2 font-medium">
-        It will be able to
-      </h2>
-      {scopes.length === 0 ? (
-        <p className="text-stone">Nothing. The app asks for permissions that do not apply here.</p>
+    <section>
+      {permissions.length === 0 ? (
+        <>
+          <h2 className="mb-2 font-medium">{PERMISSIONS.legend}</h2>
+          <p className="text-stone">{PERMISSIONS.inapplicable}</p>
+        </>
       ) : (
-        <ul className="divide-y divide-hairline rounded-panel border border-hairline bg-raised">
-          {scopes.map(({ scope, label }) => (
-            <li key={scope} className="px-4 py-3">
-              {label}
-            </li>
-          ))}
-        </ul>
+        <CheckboxList
+          legend={PERMISSIONS.legend}
+          hint={PERMISSIONS.hint}
+          options={Array.from(permissions, ({ scope, label }) => ({ key: scope, label }))}
+          chosen={chosen}
+          columns={1}
+          error={error}
+          onChange={onChange}
+        />
       )}
       <p className="mt-2 text-sm text-stone">{AFTERWARDS}</p>
     </section>
@@ -161,17 +191,15 @@ function Permissions({ scopes }: PermissionsProps) {
 
 interface OwnerProps {
   user: User;
+  teams: readonly Organization[];
   field: UseFormRegisterReturn;
 }
 
 /** The account, or a team whose API keys the person manages. */
-function Owner({ user, field }: OwnerProps) {
-  const { value: organizations } = ownOrganizations.use(user.id);
-  const teams = (organizations ?? []).filter(
-    ({ role }) => findScope(role, 'manageApiKeys') !== null,
-  );
+function Owner({ user, teams, field }: OwnerProps) {
+  const managed = teams.filter(({ role }) => findScope(role, 'manageApiKeys') !== null);
   const account = `Your account (${user.email})`;
-  if (teams.length === 0) {
+  if (managed.length === 0) {
     return (
       <p className="[overflow-wrap:anywhere]">
         For <strong className="font-medium">your account</strong> ({user.email}).
@@ -185,7 +213,7 @@ function Owner({ user, field }: OwnerProps) {
       hint={can(user.plan, 'apiAccess') ? undefined : ACCOUNT_PLAN_NEEDED}
       options={[
         { key: ACCOUNT, label: account },
-        ...Array.from(teams, ({ id, name }) => ({ key: id, label: `The team ${name}` })),
+        ...Array.from(managed, ({ id, name }) => ({ key: id, label: `The team ${name}` })),
       ]}
       {...field}
     />

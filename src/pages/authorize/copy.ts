@@ -35,4 +35,11 @@ export function describeApp({ client }: Authorization): string {
 
 export const ACCOUNT_PLAN_NEEDED = `Connecting apps is included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above.`;
 
+export const PERMISSIONS = {
+  legend: 'It will be able to',
+  hint: "Clear what it doesn't need.",
+  none: 'Choose at least one permission, or deny.',
+  inapplicable: 'Nothing. The app asks for permissions that do not apply here.',
+};
+
 export const AFTERWARDS = `It works until you disconnect it in Settings. If it isn't used for ${GRANT_DAYS} days, it has to be connected again.`;

@@ -1,16 +1,21 @@
 interface CheckboxListProps<Value extends string> {
   legend: string;
+  hint?: string;
   options: readonly { key: Value; label: string }[];
   chosen: readonly Value[];
+  /** Most columns; two unless labels are sentences. */
+  columns?: 1 | 2;
   error: string | undefined;
   onChange: (chosen: readonly Value[]) => void;
 }
 
-/** Check boxes of one question, in two columns where they fit. */
+/** Check boxes of one question. */
 export function CheckboxList<Value extends string>({
   legend,
+  hint,
   options,
   chosen,
+  columns = 2,
   error,
   onChange,
 }: CheckboxListProps<Value>) {
@@ -19,7 +24,8 @@ export function CheckboxList<Value extends string>({
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{legend}</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2">
+      {hint !== undefined && <p className="mb-2 text-sm text-stone">{hint}</p>}
+      <div className={`grid gap-x-6 ${columns === 2 ? 'sm:grid-cols-2' : ''}`}>
         {options.map(({ key: value, label }) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 md:min-h-9">
             <input

@@ -125,6 +125,7 @@ test('an app registers, asks, is allowed, gets tokens, calls tools and renews it
     host: 'assistant.example',
     isOwnMachine: false,
     scopes: ['cards:read'],
+    preselected: null,
     refused: null,
   });
   const url = await follow(person, query);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { findKeyKind, listScopes } from '#shared/api/programs/scopes.ts';
+import { API_SCOPES, findKeyKind, listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
 import { MINUTE_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
@@ -20,15 +20,22 @@ import { notifyOfApp } from './notify-of-app.ts';
 /** How long a code can be exchanged. */
 const CODE_MS = MINUTE_MS;
 
+interface Decision {
+  organization?: string | null | undefined;
+  /** Those that the person left of the requested ones. Undefined: all. */
+  scopes?: readonly ApiScope[] | undefined;
+  password: string;
+}
+
 /**
- * Grants what a program asks for and returns the address with its code. Throws `email_unconfirmed`,
+ * Grants what a program asks for and the person left of it, and returns the address with its code. Throws `email_unconfirmed`,
  * `wrong_password`, `forbidden`, `not_found`, `plan_limit` and `key_limit`.
  */
 export async function allow(
   context: OAuthContext,
   c: Context<UserEnv>,
   request: AuthorizationRequest,
-  { organization = null, password }: { organization?: string | null | undefined; password: string },
+  { organization = null, scopes: left = API_SCOPES, password }: Decision,
 ): Promise<string> {
   const user = c.get('user');
   const team =
@@ -39,7 +46,7 @@ export async function allow(
   requireConfirmed(user);
   const passwordHash = await context.checkPassword(user.id, password);
   const offered = listScopes(findKeyKind(team));
-  const scopes = request.scopes.filter((scope) => offered.includes(scope));
+  const scopes = request.scopes.filter((scope) => offered.includes(scope) && left.includes(scope));
   if (scopes.length === 0) {
     return buildReturn(request, new OAuthError('invalid_scope', 'None of the permissions exists.'));
   }

@@ -18,6 +18,7 @@ import {
   unusable,
   type AuthorizationRequest,
 } from './authorization-request.ts';
+import { preselectOwner } from './preselect-owner.ts';
 import { deleteGrant, findOwnGrant, listApps } from './grant-store.ts';
 
 export async function onReadAuthorization(
@@ -26,7 +27,9 @@ export async function onReadAuthorization(
   { query }: z.infer<typeof readAuthorization.request>,
 ): Promise<Response> {
   await context.rateLimit(`oauth-consent:${c.get('user').id}`);
-  return c.json(describeRequest(await parse(context, c, query)));
+  const request = await parse(context, c, query);
+  const preselected = await preselectOwner(context, c.get('user').id);
+  return c.json({ ...describeRequest(request), preselected });
 }
 
 export async function onDecideAuthorization(

@@ -54,7 +54,9 @@ interface UsernameStepProps extends CreateCardDialogProps {
 const isAboutName = (code: string): boolean => code.startsWith('username');
 
 function UsernameStep({ org, member, onBack, onClose, onCreated }: UsernameStepProps) {
-  const [username, setUsername] = useState(() => deriveUsername({ ...member, name: nameOf(member) }, []));
+  const [username, setUsername] = useState(() =>
+    deriveUsername({ ...member, name: nameOf(member) }, []),
+  );
   const [issue, setIssue] = useState<string | undefined>(undefined);
   const { isBusy, failure, run } = useAction(({ code, message }) =>
     setIssue(isAboutName(code) ? message : undefined),

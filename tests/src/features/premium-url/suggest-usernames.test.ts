@@ -48,7 +48,9 @@ test('every suggestion is a valid username for any name', () => {
     expect(names.map(usernameIssue)).toEqual(names.map(() => null));
   }
   expect(suggestUsernames(person('李', '小龙'))).toEqual([]);
-  expect(suggestUsernames(person('小龙', '李', '', 'bruce.lee@example.com'))).toEqual(['bruce-lee']);
+  expect(suggestUsernames(person('小龙', '李', '', 'bruce.lee@example.com'))).toEqual([
+    'bruce-lee',
+  ]);
   expect(suggestUsernames(person('Юлия', 'Ковальчук', '', 'yk@example.com'))[0]).toBe(
     'yuliya-kovalchuk',
   );

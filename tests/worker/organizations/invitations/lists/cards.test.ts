@@ -44,10 +44,12 @@ const readReservation = (username: string) =>
     username,
   );
 
-test("addresses of names in other scripts are romanized, or as people spell them in their email address", async () => {
+test('addresses of names in other scripts are romanized, or as people spell them in their email address', async () => {
   const started = startOrganizations();
   const team = await createPaidTeam();
-  const mailbox = unique('lee').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const mailbox = unique('lee')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '');
   const card = (name: string) => ({ username: '', policy: '', content: { name } });
   const report = await check(started, team.owner, team.path, [
     { email: `${mailbox}.b@rows.example`, card: card('李 小龙') },
