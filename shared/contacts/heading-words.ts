@@ -11,6 +11,7 @@ export type HeadingTarget =
   | 'lastName'
   | 'nameSuffix'
   | 'title'
+  | 'department'
   | 'company'
   | 'email'
   | 'phone'
@@ -49,6 +50,8 @@ export const HEADING_WORDS: readonly (readonly [HeadingTarget, string])[] = [
     'Funktion, Stelle, Berufsbezeichnung, Poste, Titre de poste, Fonction, Cargo, Puesto, Título',
   ],
   ['title', 'Qualifica, Ruolo, Posizione, Mansione, Functie, Functietitel, Stanowisko, Должность'],
+  ['title', 'Designation, Job role, Job position, Position title'],
+  ['department', 'Department, Abteilung, Département, Departamento, Dipartimento, Afdeling, Отдел'],
   ['company', 'Company, Organization, Organisation, Organization name, Employer, Business'],
   ['company', 'Company name, Associated company, Primary associated company, Account name'],
   ['company', 'Firma, Unternehmen, Société, Entreprise, Empresa, Organización, Compañía'],
@@ -81,7 +84,7 @@ export const HEADING_WORDS: readonly (readonly [HeadingTarget, string])[] = [
   ['website', 'Website, Web, URL, Home page, Web page, Personal web page, Site, Website value'],
   ['website', 'Website URL, Webseite, Company website, Page Web, Site web, Site internet'],
   ['website', 'Página web, Sitio web, Sito web, Sito, Strona, Strona internetowa, Сайт'],
-  ['bio', 'Bio, About, Note, Notes, Description, Summary, Notizen, Bemerkung'],
+  ['bio', 'Bio, Headline, About, Note, Notes, Description, Summary, Notizen, Bemerkung'],
   ['bio', 'Notas, Remarques, Notities, Opmerkingen, Uwagi, Notatki, Заметки, Примечание'],
   ['username', 'Username, Handle, Slug'],
   ['template', 'Template, Design, Style'],
@@ -106,7 +109,6 @@ export const INVITATION_WORDS = {
   role: 'Role, Rolle, Rôle, Rol, Ruolo, Rola, Роль',
   groups: 'Group, Groups, Gruppe, Gruppen, Groupe, Groupes, Grupo, Grupos, Gruppo, Gruppi, Группа',
   policy: 'Policy, Card policy, Richtlinie, Kartenrichtlinie',
-  department: 'Department, Abteilung, Département, Departamento, Dipartimento, Afdeling, Отдел',
   photo: 'Photo, Photo URL, Picture, Image, Foto, Bild, Profile picture, Profile photo, Avatar',
   address: 'Card address, Card URL, Username',
 } as const;
@@ -168,4 +170,11 @@ const HALVES = new Set(listHeadings(HALF_NAMES));
 /** Whether a heading for a name means the other half of it where one half has its own column. */
 export function isHalfName(heading: string): boolean {
   return HALVES.has(normalizeHeading(heading));
+}
+
+const ROLES = new Set(listHeadings(INVITATION_WORDS.role));
+
+/** Whether a heading means what a person may do where another column is their job title. */
+export function isRole(heading: string): boolean {
+  return ROLES.has(normalizeHeading(heading));
 }

@@ -38,7 +38,10 @@ const PREFIXES =
   'business work home other mailing billing shipping weiteresr weiterese weiteres weiterer weitere'.split(
     ' ',
   );
-const SUFFIXES = 'geschaftlich privat bureau domicile deltrabajo detrabajo particular'.split(' ');
+const SUFFIXES =
+  'work home business other geschaftlich privat bureau domicile deltrabajo detrabajo particular'.split(
+    ' ',
+  );
 /** Headings of a complete address, with or without a group. */
 const ADDRESS = new Set([
   'address',

@@ -49,9 +49,8 @@ export function parseRowCard(
   const card = createImportedCard(line);
   const row = readRow(card, cells, targets, headings);
   setName(row, targets.includes('elements'));
-  for (const field of ['title', 'company'] as const) {
-    setText(card, field, collapseWhitespace(row.first(field)));
-  }
+  setTitle(row);
+  setText(card, 'company', collapseWhitespace(row.first('company')));
   const otherContacts = setContact(row, targets);
   setUsername(card, row.first('username'));
   setTemplate(card, row.first('template'));
@@ -65,6 +64,18 @@ export function parseRowCard(
   noteMissingCountries(card);
   noteUnreadable(card, cells);
   return requireSubject(card);
+}
+
+/** A card has one line for title and department, which a title like `Sales director` names already. */
+function setTitle({ card, first, values }: RowReader): void {
+  const title = collapseWhitespace(first('title'));
+  const department = collapseWhitespace(first('department'));
+  const isNamed = title.toLowerCase().includes(department.toLowerCase());
+  const joined = [title, isNamed ? '' : department].filter((part) => part !== '').join(', ');
+  const fits = isNamed || textIssue('title', joined) === null;
+  setText(card, 'title', fits ? joined : title);
+  const [cell] = values('department');
+  if (!fits && cell) reportUnsupported(card, cell.name, cell.text);
 }
 
 function setName({ card, values, first }: RowReader, isOwnTable: boolean): void {

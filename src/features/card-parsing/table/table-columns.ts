@@ -2,6 +2,7 @@ import {
   FALLBACK_COLUMN,
   findHeadingTarget,
   isHalfName,
+  isRole,
   normalizeHeading,
 } from '#shared/contacts/heading-words.ts';
 import { findTypeByLabel } from '#src/features/card-parsing/element-builder.ts';
@@ -21,7 +22,8 @@ export function guessColumns(headings: readonly string[]): ColumnTarget[] {
     if (isOwnTable && heading === 'Address') return 'ignore';
     return addresses[at] ?? guessColumn(heading);
   });
-  return withSecondTargets(withHalfName(withHonorific(guessed, plain), headings), plain);
+  const named = withHalfName(withHonorific(withoutRole(guessed, headings), plain), headings);
+  return withSecondTargets(named, plain);
 }
 
 function guessColumn(heading: string): ColumnTarget {
@@ -40,6 +42,13 @@ function withHalfName(targets: ColumnTarget[], headings: readonly string[]): Col
         : 'firstName'
       : target,
   );
+}
+
+/** `Role` is what a person may do when another column is the job title. */
+function withoutRole(targets: ColumnTarget[], headings: readonly string[]): ColumnTarget[] {
+  const isRoleAt = (at: number) => isRole(headings[at] ?? '');
+  const hasTitle = targets.some((target, at) => target === 'title' && !isRoleAt(at));
+  return targets.map((target, at) => (hasTitle && isRoleAt(at) ? 'ignore' : target));
 }
 
 /** `Title` is the honorific when another column is the job title, as in Outlook's tables. */

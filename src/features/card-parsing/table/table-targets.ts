@@ -7,6 +7,7 @@ type AddressTarget = (typeof ADDRESS_TARGETS)[number];
 
 export type ColumnTarget =
   | CardTextField
+  | 'department'
   | 'namePrefix'
   | 'firstName'
   | 'middleName'
@@ -32,6 +33,7 @@ export const COLUMN_TARGETS: readonly (readonly [target: ColumnTarget, label: st
   ['lastName', 'Last name'],
   ['nameSuffix', 'Name suffix (Jr., PhD)'],
   ['title', CARD_TEXT_FIELDS.title],
+  ['department', 'Department (after the title)'],
   ['company', CARD_TEXT_FIELDS.company],
   ['email', CARD_TEXT_FIELDS.email],
   ['phone', CARD_TEXT_FIELDS.phone],

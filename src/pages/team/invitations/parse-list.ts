@@ -72,7 +72,6 @@ const IN_ORDER: Columns = {
   role: 1,
   groups: 2,
   policy: -1,
-  department: -1,
   photo: -1,
   address: -1,
 };
@@ -94,7 +93,6 @@ function findColumns(heading: readonly string[]): Columns | null {
     role: find('role'),
     groups: find('groups'),
     policy: find('policy'),
-    department: find('department'),
     photo: find('photo'),
     address: find('address'),
   };

@@ -10,15 +10,13 @@ export type CardReader = (
 ) => { card: RowCard | undefined; problem: string } | null;
 
 const NAMES: ReadonlySet<ColumnTarget> = new Set(['name', 'firstName', 'lastName']);
-/** In UTF-16 code units, as the card's. */
-const TITLE_MAX = 100;
 
 type Columns = Readonly<Record<keyof typeof INVITATION_WORDS, number>>;
 
 /** Creates the reader of a table's cards; null for a table without names. */
 export function createCardReader(headings: readonly string[], columns: Columns): CardReader | null {
-  const { role, groups, policy, department, photo, address } = columns;
-  const own = new Set([role, groups, policy, department, photo, address]);
+  const { role, groups, policy, photo, address } = columns;
+  const own = new Set([role, groups, policy, photo, address]);
   const targets = guessColumns(headings).map((target, at): ColumnTarget =>
     own.has(at) ? 'ignore' : target,
   );
@@ -29,13 +27,12 @@ export function createCardReader(headings: readonly string[], columns: Columns):
     // The first one may only follow from another: a name that is too long is left out.
     const issue = issues.at(-1);
     const problem = extra ? TOO_MANY_CELLS : issue ? `${issue.field}: ${issue.message}` : '';
-    const title = joinTitle(content.title ?? '', (cells[department] ?? '').trim());
     return {
       problem,
       card: {
         username: (cells[address] ?? '').trim().replace(/^.*\//, '').slice(0, 200),
         policy: (cells[policy] ?? '').trim().slice(0, 200),
-        content: { ...content, ...(title !== '' && { title }) },
+        content,
       },
     };
   };
@@ -46,10 +43,4 @@ const TOO_MANY_CELLS = 'This row has more cells than there are headings.';
 /** Number of cells up to the last one with text. */
 function countFilled(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-}
-
-/** A card has one line for title and department. */
-function joinTitle(title: string, department: string): string {
-  const joined = [title, department].filter((part) => part !== '').join(', ');
-  return joined.length <= TITLE_MAX ? joined : title;
 }

@@ -20,6 +20,78 @@ test('columns are guessed by the headings of address books and directories', () 
   ).toEqual(['firstName', 'lastName', 'company', 'phone', 'element:linkedin', 'element:twitter']);
 });
 
+test('columns are guessed by the headings of other card programs', () => {
+  const headings = [
+    'Name',
+    'DESIGNATION',
+    'Headline',
+    'Department',
+    'Address (work)',
+    'Email (work)',
+    'Phone (mobile)',
+    'Phone (work)',
+    'Role',
+  ];
+  const targets = guessColumns(headings);
+  expect(targets).toEqual([
+    'name',
+    'title',
+    'bio',
+    'department',
+    'address1',
+    'email',
+    'phone',
+    'element:phone',
+    'ignore',
+  ]);
+  const cells = [
+    'Ann Lee',
+    'Head of Sales',
+    'Here to help',
+    'DACH',
+    'Am Kai 1, Hamburg',
+    'ann@north.example',
+    '+442079460001',
+    '+442079460002',
+    'Admin',
+  ];
+  const { content, unsupported, issues } = parseRowCard(cells, targets, 2, headings);
+  expect({ content, unsupported, issues }).toMatchObject({
+    content: {
+      title: 'Head of Sales, DACH',
+      bio: 'Here to help',
+      email: 'ann@north.example',
+      phone: '+442079460001',
+      cardElements: [
+        { type: 'phone', value: '+442079460002' },
+        { type: 'location', value: 'Am Kai 1, Hamburg' },
+      ],
+    },
+    unsupported: ['Role “Admin”'],
+    issues: [],
+  });
+});
+
+test('a role is the title only where no other column is, in any order', () => {
+  expect(guessColumns(['Role', 'Title'])).toEqual(['ignore', 'title']);
+  expect(guessColumns(['Rolle', 'Funktion'])).toEqual(['ignore', 'title']);
+  expect(guessColumns(['Name', 'Role'])).toEqual(['name', 'title']);
+});
+
+test('a department that does not fit after the title is reported', () => {
+  const headings = ['Name', 'Title', 'Department'];
+  const read = (title: string, department: string) =>
+    parseRowCard(['Ann', title, department], guessColumns(headings), 2, headings);
+  expect(read('', 'Sales').content.title).toBe('Sales');
+  expect(read('Sales director', 'Sales').content.title).toBe('Sales director');
+  const long = 'x'.repeat(90);
+  expect(read(long, 'A department')).toMatchObject({
+    content: { title: long },
+    unsupported: ['Department “A department”'],
+    issues: [],
+  });
+});
+
 test('a second column of the same meaning becomes an element, or fills in where the first is empty', () => {
   expect(guessColumns(['Phone', 'Mobile', 'Name', 'Full name'])).toEqual([
     'phone',
@@ -35,7 +107,7 @@ test('a second column of the same meaning becomes an element, or fills in where 
   });
   expect(read('Nord', 'Nord GmbH', 'Buyer', 'Cook')).toMatchObject({
     content: { company: 'Nord', title: 'Buyer' },
-    unsupported: ['Role “Cook”', 'Company Name “Nord GmbH”'],
+    unsupported: ['Company Name “Nord GmbH”', 'Role “Cook”'],
   });
   expect(isHeading(['Name', 'Email'])).toBe(true);
   expect(isHeading(['Ann Example', 'ann@example.com'])).toBe(false);
