@@ -32,10 +32,10 @@ test('the first steps of a team are ticked by what is there, and are gone once t
   const open = setup.getByRole('link');
   await expect(open).toHaveText([
     'Add your logo',
-    'Set a card policy',
-    'Verify a domain',
-    'Invite people',
-    'Choose a leaver rule',
+    'Choose what your cards share',
+    'Invite your people',
+    'Connect your domain',
+    'Decide what happens when someone leaves',
   ]);
   await expectAccessibleAtEveryWidth(page);
 
@@ -48,14 +48,13 @@ test('the first steps of a team are ticked by what is there, and are gone once t
   const data = { email: newPerson().email, role: 'member' } as const;
   await callAs(page, team.owner, createInvitation, { params: { org: team.id }, data });
   await page.goto(teamUrl(team, 'home'));
-  await expect(open).toHaveText(['Add your logo', 'Verify a domain']);
-  await expect(setup.getByRole('listitem')).toHaveText([
-    'Add your logo',
-    'Set a card policy: done',
-    'Verify a domain',
-    'Invite people: done',
-    'Choose a leaver rule: done',
+  await expect(open).toHaveText(['Add your logo', 'Connect your domain']);
+  await expect(setup.getByRole('listitem').filter({ hasText: /: done$/ })).toHaveText([
+    'Choose what your cards share: done',
+    'Invite your people: done',
+    'Decide what happens when someone leaves: done',
   ]);
+  await expect(setup).toContainText('3 of 5 done');
   await expectAccessible(page);
 
   await clickButton(setup, 'Hide');

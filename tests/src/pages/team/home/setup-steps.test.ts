@@ -26,13 +26,13 @@ test('a new company has five open steps, a partner those that it may take', () =
   expect(describe(NEW, NOTHING)).toEqual([
     'brand open',
     'policies open',
-    'domains open',
     'invitations open',
+    'domains open',
     'leaver-rule open',
   ]);
   expect(describe({ ...NEW, kind: 'partner' }, NOTHING)).toEqual([
-    'domains open',
     'invitations open',
+    'domains open',
     'leaver-rule open',
   ]);
 });
@@ -42,8 +42,8 @@ test('each step is done by what is there', () => {
   expect(describe({ ...NEW, logo }, { ...NOTHING, domain: true })).toEqual([
     'brand done',
     'policies open',
-    'domains done',
     'invitations open',
+    'domains done',
     'leaver-rule open',
   ]);
   const members = { active: 1, suspended: 0, invited: 1 };
@@ -51,6 +51,11 @@ test('each step is done by what is there', () => {
   expect(describe({ ...NEW, logo, members }, setup).every((step) => step.endsWith('done'))).toBe(
     true,
   );
+});
+
+test('steps are named without the words of IT', () => {
+  const texts = listSetupSteps(NEW, NOTHING).flatMap(({ title, hint }) => [title, hint]);
+  expect(texts.join(' ')).not.toMatch(/polic|verif|DNS|rule|provision|manage/i);
 });
 
 test('people who may set up nothing, and an answer that is not there yet, have no steps', () => {
