@@ -29,7 +29,11 @@ const FIELDS = [
 const TEXTS = [
   { field: 'productName', label: 'Platform name', hint: undefined },
   { field: 'tagline', label: 'Tagline', hint: undefined },
-  { field: 'senderName', label: 'Sender name', hint: 'The name your emails come from.' },
+  {
+    field: 'senderName',
+    label: 'Sender name',
+    hint: 'The name your emails come from. Their address stays ours, so that they arrive.',
+  },
   { field: 'replyTo', label: 'Reply address', hint: 'Where answers to emails go.' },
   { field: 'supportEmail', label: 'Support email', hint: 'Shown to your customers.' },
 ] as const;
