@@ -11,6 +11,8 @@ export interface AgentUse {
   /** The name that the assistant gave itself; empty when it gave none. */
   agent: string;
   tool: string;
+  /** Username of the card that it was about; null for none. */
+  card: string | null;
   isFailure: boolean;
   requestId: string;
   address: string;
@@ -19,7 +21,7 @@ export interface AgentUse {
 /** Records what an assistant called with an organization's key. */
 export async function recordAgentUse(
   { db, now, enqueue }: Pick<Kernel, 'db' | 'now' | 'enqueue'>,
-  { organizationId, actor, label, agent, tool, isFailure, requestId, address }: AgentUse,
+  { organizationId, actor, label, agent, tool, card, isFailure, requestId, address }: AgentUse,
 ): Promise<void> {
   const source = {
     organizationId,
@@ -29,7 +31,8 @@ export async function recordAgentUse(
     ipPrefix: toIpPrefix(address),
     at: now().toISOString(),
   };
-  const event = { action: 'agent.called', target: tool, details: { agent, isFailure } } as const;
+  const details = { agent, isFailure, ...(card !== null && { card }) };
+  const event = { action: 'agent.called', target: tool, details } as const;
   await recordAudit(db, source, event, { ifChanged: false }).run();
   try {
     await enqueue([{ kind: 'move_audit', organizationId }]);

@@ -35,7 +35,12 @@ export async function serveMcp(
 ): Promise<Response> {
   const agent = readAgentName(received.message);
   if (agent.isConnecting)
-    record(context, c, received, { agent: agent.name, tool: 'connect', isFailure: false });
+    record(context, c, received, {
+      agent: agent.name,
+      tool: 'connect',
+      card: null,
+      isFailure: false,
+    });
   const { user } = received.caller;
   // A team knows the platform by the name that its billing owner does.
   const accountId = user.organizationKey?.organization.billingOwnerId ?? user.id;
@@ -83,7 +88,8 @@ function buildServer(
       async (values) => {
         const toolContext = { ...context, caller: received.caller, callApi, findAppOrigin };
         const result = await runTool(tool, () => tool.run(toolContext, values));
-        record(context, c, received, { agent, tool: name, isFailure: result.isError === true });
+        const isFailure = result.isError === true;
+        record(context, c, received, { agent, tool: name, card: findCard(values), isFailure });
         return result;
       },
     );
@@ -121,12 +127,17 @@ async function runTool(
   }
 }
 
+/** The username that a tool was called with. */
+function findCard(values: object): string | null {
+  return 'username' in values && typeof values.username === 'string' ? values.username : null;
+}
+
 /** Best effort: the call itself has happened. */
 function record(
   context: McpContext,
   c: Context<AppEnv>,
   { caller }: McpMessage,
-  call: { agent: string; tool: string; isFailure: boolean },
+  call: { agent: string; tool: string; card: string | null; isFailure: boolean },
 ): void {
   const { keyId, name: keyName, user } = caller;
   const owner = findAgentOwner(caller);

@@ -187,7 +187,7 @@ test("a call with an organization's key is in its audit log under the names of k
     actor: 'key:abcdefgh',
     actorEmail: 'API key “Sales bot”',
     ipPrefix: '203.0.113.0/24',
-    details: { agent: 'claude code', isFailure: false },
+    details: { agent: 'claude code', isFailure: false, card: CARD.username },
   });
   // The diff belongs to the organization and ends with it.
   const stored = 'SELECT count(*) AS n FROM agent_diffs WHERE organization_id = ?';

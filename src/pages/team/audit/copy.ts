@@ -217,7 +217,9 @@ const ACTION_COPY: Readonly<Record<AuditAction, ActionCopy>> = {
     sentence: (entry) => {
       const agent = findDetail(entry, 'agent') ?? '';
       const name = nameTarget(entry, '');
-      return `used an assistant tool${name === '' ? '' : `: ${name}`}${agent === '' ? '' : ` as “${agent}”`}`;
+      const card = findDetail(entry, 'card');
+      const call = `${name === '' ? '' : `: ${name}`}${card === null ? '' : ` on the card ${card}`}`;
+      return `used an assistant tool${call}${agent === '' ? '' : ` as “${agent}”`}`;
     },
   },
   'statement.closed': {

@@ -30,6 +30,13 @@ test('sentences name the key and the assistant that acted', () => {
   expect(
     describe({ action: 'agent.called', target: 'find_cards', details: { agent: 'Bot' } }),
   ).toBe('used an assistant tool: find_cards as “Bot”');
+  expect(
+    describe({
+      action: 'agent.called',
+      target: 'read_card',
+      details: { agent: 'Bot', card: 'ann' },
+    }),
+  ).toBe('used an assistant tool: read_card on the card ann as “Bot”');
   expect(describe({ action: 'card.updated', target: 'ann', details: { via: 'My laptop' } })).toBe(
     'changed the card ann with the API key “My laptop”',
   );
