@@ -215,7 +215,7 @@ function AuditRow({ entry, onActor }: { entry: AuditEntry } & Pick<AuditListProp
           className="size-4 text-stone transition-transform group-open:rotate-180"
         />
       </summary>
-      <div className="grid gap-5 pt-1 pb-5 md:pl-[13rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1 pb-5 md:pl-[13rem]">
         {details.length > 0 && (
           <dl className="grid gap-2">
             {details.map(({ label, before, after }) => (
@@ -236,8 +236,8 @@ function AuditRow({ entry, onActor }: { entry: AuditEntry } & Pick<AuditListProp
           <Detail label="Hash" value={entry.hash} />
         </dl>
         <div>
-          <Button variant="outline" onClick={() => onActor(entry)}>
-            Show only {nameActor(entry)}
+          <Button variant="outline" className="max-w-full" onClick={() => onActor(entry)}>
+            <span className="truncate">Show only {nameActor(entry)}</span>
           </Button>
         </div>
       </div>

@@ -50,12 +50,11 @@ test('addresses of names in other scripts are romanized, or as people spell them
   const mailbox = unique('lee')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '');
-  const card = (name: string) => ({ username: '', policy: '', content: { name } });
   const report = await check(started, team.owner, team.path, [
-    { email: `${mailbox}.b@rows.example`, card: card('李 小龙') },
-    { email: `${mailbox}@rows.example`, card: card('李 Bruce') },
-    { email: 'yk@rows.example', card: card('Юлия Ковальчук') },
-    { email: 'weiss@rows.example', card: card('Łukasz Weiß') },
+    { email: `${mailbox}.b@rows.example`, card: named('李 小龙') },
+    { email: `${mailbox}@rows.example`, card: named('李 Bruce') },
+    { email: 'yk@rows.example', card: named('Юлия Ковальчук') },
+    { email: 'weiss@rows.example', card: named('Łukasz Weiß') },
   ]);
   expect(report).toMatchObject({
     rows: [`${mailbox}-b`, mailbox, 'yuliya-kovalchuk', 'lukasz-weiss'].map((username) => ({
