@@ -53,7 +53,7 @@ export const PARTS_HINT = 'Parts are {first}, {last}, {f}, {l} and {email}.';
 
 /**
  * The address of a person's card by a pattern, with letters folded as everywhere; by their email
- * address if letters of the name would be lost, or if nobody may have what the pattern makes. It may
+ * address if letters of the name would be lost, or if what the pattern makes is reserved. It may
  * be no username if both fail.
  */
 export function buildAddress(pattern: string, person: AddressPerson, productName: string): string {
