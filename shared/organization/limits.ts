@@ -29,6 +29,12 @@ export const INVITATION_LIST_MAX = 5000;
 export const PREPARED_CARD_DAYS = 90;
 /** Most addresses of cards that lists of an organization that has paid take per day. */
 export const CARD_NAMES_PER_DAY = 10_000;
+/** Most photos of lists that an organization that has paid uploads per day, and that are fetched for it. */
+export const LIST_PHOTOS_PER_DAY = 10_000;
+/** The same until the organization has paid. */
+export const UNPAID_LIST_PHOTOS_PER_DAY = 40;
+/** Most redirects that are followed from the address of a photo. */
+export const PHOTO_REDIRECTS_MAX = 3;
 /** Hours within which a list can be undone. */
 export const LIST_UNDO_HOURS = 24;
 /** Most members or invitations of one page. */

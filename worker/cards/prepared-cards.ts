@@ -80,6 +80,9 @@ export async function readListedContext(
   };
 }
 
+/** The photo of a row by its path, which is '' until it is fetched or uploaded; null for none. */
+export type ListedPhoto = { path: string } | null;
+
 /** What a row makes of a card, or why it cannot. */
 export type ListedCheck =
   | { ok: true; content: CardContent; patch: CardPatch; changed: string[]; policy: string }
@@ -91,7 +94,11 @@ export type ListedCheck =
  */
 export function checkListedCard(
   card: RowCard,
-  { groups, emailKey }: { groups: readonly string[]; emailKey: string },
+  {
+    groups,
+    emailKey,
+    photo,
+  }: { groups: readonly string[]; emailKey: string; photo: ListedPhoto },
   { now, set, policyNames, found }: ListedContext,
 ): ListedCheck {
   if (JSON.stringify(card.content).length > LISTED_MAX) return refuse(PREPARED_TEXT.tooLong);
@@ -114,7 +121,8 @@ export function checkListedCard(
   }
   const existing = found.get(emailKey)?.content;
   const blank = buildCard(now, null);
-  const content = cardWriteSchema.parse({ ...(existing ?? blank), ...parsed.data });
+  const patch = { ...parsed.data, ...buildPhotoPatch(photo, existing) };
+  const content = cardWriteSchema.parse({ ...(existing ?? blank), ...patch });
   const rule = set.policies.find(({ id }) => id === policyId)?.content;
   if (rule === undefined) return refuse(PREPARED_TEXT.unknownPolicy(policy));
   try {
@@ -133,7 +141,16 @@ export function checkListedCard(
       issue === undefined ? error.message : PREPARED_TEXT.field(issue.path, issue.message),
     );
   }
-  return { ok: true, content, patch: parsed.data, policy, changed: listChanged(existing, content) };
+  const changed = listChanged(existing, content);
+  if (photo?.path === '' && existing !== undefined) changed.push('profileImage');
+  return { ok: true, content, patch, policy, changed };
+}
+
+/** The fields of a photo: contact files show JPEG only, and passes draw their own. */
+function buildPhotoPatch(photo: ListedPhoto, before: CardContent | undefined): CardPatch {
+  const path = photo?.path ?? '';
+  if (path === '' || before?.profileImage === path) return {};
+  return { profileImage: path, contactPhoto: path.endsWith('.jpg') ? path : '', passPhoto: '' };
 }
 
 function refuse(reason: string): ListedCheck {

@@ -48,23 +48,28 @@ export function timeAfter(store: Pick<MediaStore, 'now'>, milliseconds: number):
   return new Date(store.now().getTime() + milliseconds).toISOString();
 }
 
-/** An account, or an organization whose key uploads. */
+/** An account, an organization whose key uploads, or one whose list brings photos (`list`). */
 export interface Uploader {
-  kind: 'person' | 'organization';
+  kind: 'person' | 'organization' | 'list';
   id: string;
 }
 
 // Checked in the statement, so that parallel uploads cannot pass together. Uploading the same image
-// again is not counted.
-const buildReserve = (table: string, owner: string): string =>
-  `INSERT INTO ${table} (${owner}, hash, uploaded_at) SELECT ?1, ?2, ?3
-  WHERE (SELECT count(*) FROM ${table} WHERE ${owner} = ?1 AND uploaded_at > ?4 AND hash <> ?2) < ?5
+// again is not counted. `listed` is the value of `is_listed`, by which the photos of lists count apart.
+const buildReserve = (table: string, owner: string, listed?: 0 | 1): string => {
+  const [column, value, counted] =
+    listed === undefined ? ['', '', ''] : [', is_listed', `, ${listed}`, `AND is_listed = ${listed}`];
+  return `INSERT INTO ${table} (${owner}, hash, uploaded_at${column}) SELECT ?1, ?2, ?3${value}
+  WHERE (SELECT count(*) FROM ${table}
+      WHERE ${owner} = ?1 AND uploaded_at > ?4 AND hash <> ?2 ${counted}) < ?5
     AND (SELECT state FROM media WHERE hash = ?2) <> 'deleting'
     AND ${notBlockedSql('?2')}
   ON CONFLICT (${owner}, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at RETURNING hash`;
+};
 const RESERVE: Readonly<Record<Uploader['kind'], string>> = {
   person: buildReserve('media_uploads', 'user_id'),
-  organization: buildReserve('organization_uploads', 'organization_id'),
+  organization: buildReserve('organization_uploads', 'organization_id', 0),
+  list: buildReserve('organization_uploads', 'organization_id', 1),
 };
 
 const STATE = `SELECT (SELECT state FROM media WHERE hash = ?1) AS state,

@@ -21,6 +21,10 @@ import {
   sweepInvitationLists,
   sweepInvitations,
 } from '#worker/organizations/invitations/sweep-invitations.ts';
+import {
+  sweepFetchedPhotos,
+  sweepPhotoCounts,
+} from '#worker/organizations/invitations/photos/sweep-photos.ts';
 import { moveAccessEntries, recordPaused } from '#worker/organizations/keys/ended-access.ts';
 import { logoRoutes } from '#worker/organizations/logo/routes.ts';
 import { buildTermStatements } from '#worker/organizations/members/member-terms.ts';
@@ -91,6 +95,8 @@ export function createOrganizations(kernel: Kernel) {
       invitations: () => sweepInvitations(kernel),
       invitationLists: () => sweepInvitationLists(kernel),
       invitationCounts: () => sweepInvitationCounts(kernel),
+      fetchedPhotos: () => sweepFetchedPhotos(kernel),
+      photoCounts: () => sweepPhotoCounts(kernel),
       planReductions: () => advanceDueReductions(kernel),
       networkRuleEnds: () => endDueNetworks(kernel),
       billingOffers: () => sweepBillingOffers(db, now()),

@@ -29,6 +29,8 @@ export const MODEL_TEXT_UNITS = Math.ceil(PRICES.modelTexts);
 export const INVITED_PERSON_UNITS = 390;
 /** The same for a person's card that is made or changed, with its page. */
 export const LISTED_CARD_UNITS = 60;
+/** The same for a photo that is fetched from its address and stored. */
+export const LISTED_PHOTO_UNITS = 20;
 /**
  * A card of a team whose numbers are read, at most for `ANALYTICS_CARDS_MAX`: a report reads the people
  * of groups one by one, and the largest group there can be has as many.

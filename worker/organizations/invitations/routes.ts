@@ -1,5 +1,9 @@
 import { Hono, type Context } from 'hono';
-import { INVITED_PERSON_UNITS, LISTED_CARD_UNITS } from '#shared/api/costs/call-costs.ts';
+import {
+  INVITED_PERSON_UNITS,
+  LISTED_CARD_UNITS,
+  LISTED_PHOTO_UNITS,
+} from '#shared/api/costs/call-costs.ts';
 import * as contract from '#shared/api/organizations/people/invitations.ts';
 import { buildAuditSource } from '#worker/audit/audit-entry.ts';
 import * as lists from '#shared/api/organizations/people/invitation-lists.ts';
@@ -37,6 +41,8 @@ import {
   readListProgress,
 } from '#worker/organizations/invitations/lists/read-list.ts';
 import { storeList } from '#worker/organizations/invitations/lists/store-list.ts';
+import { isAddress } from '#worker/organizations/invitations/photos/known-photos.ts';
+import { storeListPhoto } from '#worker/organizations/invitations/photos/store-photo.ts';
 import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
 
 /** A list of 5,000 rows with cards of 1,600 bytes. */
@@ -118,7 +124,10 @@ export function invitationRoutes(context: Kernel): Hono<MemberEnv> {
     lists.checkInvitationList.path,
     ...access,
     validate(lists.checkInvitationList.request, LIST_MAX_BYTES),
-    async (c) => c.json(await checkRows(context, c.get('actor'), c.req.valid('json'))),
+    async (c) => {
+      const list = { ...c.req.valid('json'), origin: originOf(c.req.url) };
+      return c.json(await checkRows(context, c.get('actor'), list));
+    },
   );
 
   app.post(
@@ -129,11 +138,19 @@ export function invitationRoutes(context: Kernel): Hono<MemberEnv> {
       await context.limitCostly(`invitation-lists:${c.get('user').id}`);
       const list = c.req.valid('json');
       const cards = list.rows.filter(({ card }) => card !== undefined).length;
-      const units = list.rows.length * INVITED_PERSON_UNITS + cards * LISTED_CARD_UNITS;
+      const photos = list.rows.filter(({ card }) => isAddress(card?.photo ?? '')).length;
+      const units =
+        list.rows.length * INVITED_PERSON_UNITS +
+        cards * LISTED_CARD_UNITS +
+        photos * LISTED_PHOTO_UNITS;
       await c.get('spend')({ kind: 'write', units });
       const id = await storeList(context, buildInviter(c), list);
       return c.json({ id }, 202);
     },
+  );
+
+  app.post(lists.uploadListPhoto.path, ...access, async (c) =>
+    c.json({ url: await storeListPhoto(context, c.get('actor'), c.req.raw) }, 201),
   );
 
   app.get(lists.listInvitationLists.path, ...access, async (c) =>

@@ -4,12 +4,19 @@ import { ADDRESS_PATTERN_MAX, addressPatternIssue } from '#shared/organization/a
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 
+/** In a check: a photo that is uploaded before the list is sent. */
+export const UPLOADED_LATER = '/media/';
+
 /** What a row says of the person's card, as it was typed. */
 export const rowCardSchema = z.object({
   /** The address of the card; '' follows the pattern. */
   username: z.string().max(200).default(''),
   /** The name of the policy that the row expects; '' expects none. */
   policy: z.string().max(200).default(''),
+  /** An https address that the server fetches, or the path of an uploaded photo; '' for none. */
+  photo: z.string().max(2000).default(''),
+  /** Why the sender's photo of the row is not part of the list, as a sentence; '' for no reason. */
+  photoProblem: z.string().max(300).default(''),
   /** Fields of a card. Each row is assessed by them, so that one cannot refuse the list. */
   content: z.record(z.string().max(40), z.unknown()),
 });
@@ -68,6 +75,8 @@ const reportRowSchema = z.object({
   policy: z.string(),
   /** Fields of its card that the row changes. */
   changed: z.array(z.string()),
+  /** Why its card gets no photo, as a sentence; '' if it gets one, or the row has none. */
+  photoProblem: z.string(),
 });
 export type InvitationReportRow = z.infer<typeof reportRowSchema>;
 
@@ -127,6 +136,15 @@ export const sendInvitationList = endpoint({
   response: z.object({ id: z.string() }),
 });
 
+/** Stores a photo of a list under its content. The body is the image, as in `uploadMedia`. */
+export const uploadListPhoto = endpoint({
+  method: 'POST',
+  path: '/api/organizations/:org/invitation-lists/photos',
+  auth: true,
+  request: null,
+  response: z.object({ url: z.string() }),
+});
+
 const progressShape = {
   id: z.string(),
   createdAt: z.iso.datetime(),
@@ -162,6 +180,7 @@ export const readInvitationList = endpoint({
         outcome: z.enum(ROW_STATES),
         reason: z.string(),
         username: z.string(),
+        photoProblem: z.string(),
       }),
     ),
     next: z.string().nullable(),

@@ -8,11 +8,13 @@ import type { CardPatch } from '#shared/card/card.ts';
 import { canGrantRole } from '#shared/organization/permissions.ts';
 import { roleSchema, type Role } from '#shared/organization/role.ts';
 import { foldText } from '#shared/text/fold-text.ts';
+import type { KnownPhotos } from '#worker/organizations/invitations/photos/known-photos.ts';
 import { emailKey } from '#worker/auth/email-key.ts';
 import {
   checkListedCard,
   type ListedCheck,
   type ListedContext,
+  type ListedPhoto,
 } from '#worker/cards/prepared-cards.ts';
 import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 
@@ -60,6 +62,7 @@ export interface RowContext {
   invited: ReadonlySet<string>;
   /** What cards of the rows are checked against; null for a list without cards. */
   cards: ListedContext | null;
+  photos: KnownPhotos;
 }
 
 /** A row whose address was assigned before. */
@@ -112,8 +115,9 @@ export function checkListRow(row: NamedRow, known: RowContext): RowCheck {
   const isKnown = isMember || known.invited.has(key);
   if (row.card !== undefined && known.cards !== null) {
     if (isKnown)
-      return checkUpdate({ ...row, card: row.card }, { key, groups, isMember }, known.cards);
-    const card = checkListedCard(row.card, { groups, emailKey: key }, known.cards);
+      return checkUpdate({ ...row, card: row.card }, { key, groups, isMember }, known);
+    const { photo } = findRowPhoto(row, known.photos);
+    const card = checkListedCard(row.card, { groups, emailKey: key, photo }, known.cards);
     if (!card.ok) return invalid(card.reason);
     const { content, policy } = card;
     // A draft of an earlier list has its address already.
@@ -137,17 +141,18 @@ export function checkListRow(row: NamedRow, known: RowContext): RowCheck {
 
 /** What a row changes for a person who is in the team or invited: their card, nothing else. */
 function checkUpdate(
-  { card }: NamedRow & { card: RowCard },
+  row: NamedRow & { card: RowCard },
   { key, groups, isMember }: { key: string; groups: readonly string[]; isMember: boolean },
-  cards: ListedContext,
+  { cards, photos }: Pick<RowContext, 'cards' | 'photos'>,
 ): RowCheck {
-  const found = cards.found.get(key);
-  if (found === undefined) {
+  const found = cards?.found.get(key);
+  if (cards === null || found === undefined) {
     return isMember
       ? { outcome: 'member', reason: ROW_REASONS.noCard }
       : { outcome: 'invited', reason: ROW_REASONS.invited };
   }
-  const checked = checkListedCard(card, { groups, emailKey: key }, cards);
+  const { photo } = findRowPhoto(row, photos);
+  const checked = checkListedCard(row.card, { groups, emailKey: key, photo }, cards);
   if (!checked.ok) return invalid(checked.reason);
   const { changed, patch, policy } = checked;
   if (changed.length === 0) return { outcome: 'same', reason: ROW_REASONS.unchanged };
@@ -156,6 +161,18 @@ function checkUpdate(
     outcome: 'update',
     update: { emailKey: key, username, isJoined, patch, changed, policy },
   };
+}
+
+/** The photo of a row's card, and why it gets none. */
+export function findRowPhoto(
+  { card }: Pick<InvitationListRow, 'card'>,
+  photos: KnownPhotos,
+): { photo: ListedPhoto; problem: string } {
+  if (card === undefined || card.photo === '') {
+    return { photo: null, problem: card?.photoProblem ?? '' };
+  }
+  const known = photos.get(card.photo) ?? { path: '' };
+  return 'path' in known ? { photo: known, problem: '' } : { photo: null, problem: known.problem };
 }
 
 function invalid(reason: string): RefusedRow {

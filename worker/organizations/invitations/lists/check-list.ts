@@ -17,37 +17,50 @@ import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import { refuseRows } from '#worker/organizations/invitations/lists/refuse-rows.ts';
 import {
   checkListRow,
+  findRowPhoto,
   type RowCheck,
 } from '#worker/organizations/invitations/lists/check-list-row.ts';
+import { buildPhotosLeftSql } from '#worker/organizations/invitations/photos/fetch-photos.ts';
+import {
+  isAddress,
+  type KnownPhotos,
+} from '#worker/organizations/invitations/photos/known-photos.ts';
+import { PHOTO_PROBLEMS } from '#worker/organizations/invitations/photos/copy.ts';
 import { readRowContext } from '#worker/organizations/invitations/lists/read-row-context.ts';
 import { buildNamesLeftSql } from '#worker/db/free-name-sql.ts';
 import { buildMailsLeftSql, hashMailbox, toDay } from '#worker/organizations/mail-limits.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 const LIMITS = `SELECT ${buildSeatsSql('?1')} AS seats, ${buildMailsLeftSql('?1', '?2')} AS mailsLeft,
-  ${buildHasPaidSql('?1')} AS hasPaid, ${buildNamesLeftSql('?3', '?2')} AS namesLeft`;
+  ${buildHasPaidSql('?1')} AS hasPaid, ${buildNamesLeftSql('?3', '?2')} AS namesLeft,
+  ${buildPhotosLeftSql('?3', '?1', '?2')} AS photosLeft`;
 const limitsSchema = z.object({
   seats: z.int(),
   mailsLeft: z.int(),
   hasPaid: sqlBoolean,
   namesLeft: z.int(),
+  photosLeft: z.int(),
 });
 const MAILBOXES = `SELECT c.mailbox_hash AS hash, c.count FROM json_each(?1) m
   JOIN invitation_mailbox_counts c ON c.mailbox_hash = m.value AND c.day = ?2`;
 const mailboxSchema = z.object({ hash: z.string(), count: z.int() });
 
 /**
- * Previews the outcome of each row with the rules of the job that invites them, in a dozen statements
- * at most for any number of rows.
+ * Previews the outcome of each row with the rules of the job that invites them, in about a dozen
+ * statements for any number of rows. `origin` is that of the product.
  */
 export async function checkRows(
   context: Kernel,
   actor: Actor,
-  { rows, cards: rules }: { rows: readonly InvitationListRow[]; cards?: CardRules | undefined },
+  {
+    rows,
+    cards: rules,
+    origin,
+  }: { rows: readonly InvitationListRow[]; cards?: CardRules | undefined; origin: string },
 ): Promise<InvitationListReport> {
   const { db } = context;
   const { id: organizationId, billingOwnerId, plan } = actor.organization;
-  const known = await readRowContext(context, actor, rows);
+  const known = await readRowContext(context, actor, rows, origin);
   const refused = await refuseRows(context, organizationId, rows, {
     rules,
     found: new Set(known.cards?.found.keys()),
@@ -66,7 +79,7 @@ export async function checkRows(
     db.prepare(MAILBOXES).bind(JSON.stringify([...new Set(hashes)]), day),
   ]);
   const found = parseFirstRow(limits, limitsSchema);
-  const { seats = 0, mailsLeft = 0, namesLeft = 0, hasPaid = false } = found ?? {};
+  const { seats = 0, mailsLeft = 0, namesLeft = 0, photosLeft = 0, hasPaid = false } = found ?? {};
   const received = new Map(
     parseRows(mailboxes, mailboxSchema).map(({ hash, count }) => [hash, count]),
   );
@@ -77,8 +90,12 @@ export async function checkRows(
     const use = { hash: hashes[at] ?? '', hasCard: one.candidate.card !== null };
     return takeLimits(left, received, use) ?? one;
   });
+  const photoProblems = findPhotoProblems(rows, outcomes, { photos: known.photos, photosLeft });
   return {
-    rows: outcomes.map((one, at) => describeRow(rows[at]?.email ?? '', one)),
+    rows: outcomes.map((one, at) => ({
+      ...describeRow(rows[at]?.email ?? '', one),
+      photoProblem: photoProblems[at] ?? '',
+    })),
     seats: { used: seats, limit: Number.isFinite(limit) ? limit : null },
     planNeeded: findPlanNeeded(
       plan,
@@ -88,7 +105,29 @@ export async function checkRows(
   };
 }
 
-function describeRow(email: string, check: RowCheck): InvitationReportRow {
+/** Why each card gets no photo; '' for rows that make or change no card. */
+function findPhotoProblems(
+  rows: readonly InvitationListRow[],
+  outcomes: readonly RowCheck[],
+  { photos, photosLeft }: { photos: KnownPhotos; photosLeft: number },
+): string[] {
+  const fetched = new Set<string>();
+  return rows.map((row, at) => {
+    const outcome = outcomes[at]?.outcome;
+    if (outcome !== 'invite' && outcome !== 'update' && outcome !== 'same') return '';
+    const { problem } = findRowPhoto(row, photos);
+    const address = row.card?.photo ?? '';
+    if (outcome === 'same' || !isAddress(address) || photos.has(address)) return problem;
+    if (!fetched.has(address) && fetched.size >= photosLeft) return PHOTO_PROBLEMS.dayLimit;
+    fetched.add(address);
+    return '';
+  });
+}
+
+function describeRow(
+  email: string,
+  check: RowCheck,
+): Omit<InvitationReportRow, 'photoProblem'> {
   const none = { email, outcome: check.outcome, reason: '', username: '', policy: '', changed: [] };
   if (check.outcome === 'invite') {
     const { username = '', policy = '' } = check.candidate.card ?? {};

@@ -26,7 +26,7 @@ const LIST = `${SELECT_LIST} AND l.id = ?3`;
 const LATEST = `${SELECT_LIST} ORDER BY l.created_at DESC LIMIT ${LATEST_LISTS}`;
 const PATTERN = 'SELECT address_pattern AS pattern FROM organizations WHERE id = ?1';
 const ROWS = `SELECT r.no, r.email, CASE r.outcome WHEN 'stored' THEN 'waiting' ELSE r.outcome END AS outcome,
-    r.reason, coalesce(r.username, '') AS username
+    r.reason, coalesce(r.username, '') AS username, r.photo_problem AS photoProblem
   FROM invitation_list_rows r JOIN invitation_lists l ON l.id = r.list_id
   WHERE r.list_id = ?2 AND l.organization_id = ?1 AND r.no > ?3 ORDER BY r.no LIMIT ?4`;
 
@@ -48,6 +48,7 @@ const rowSchema = z.object({
   outcome: z.enum(ROW_STATES),
   reason: z.string(),
   username: z.string(),
+  photoProblem: z.string(),
 });
 
 /** The latest lists that an actor may read, newest first. */
@@ -85,12 +86,7 @@ export async function readListProgress(
   const last = rows.length > PAGE_ROWS ? shown.at(-1) : undefined;
   return {
     ...list,
-    rows: shown.map(({ email, outcome, reason, username }) => ({
-      email,
-      outcome,
-      reason,
-      username,
-    })),
+    rows: shown.map(({ no: _, ...row }) => row),
     next: last === undefined ? null : String(last.no),
   };
 }

@@ -8,6 +8,7 @@ import {
   toGroupKey,
   type RowContext,
 } from '#worker/organizations/invitations/lists/check-list-row.ts';
+import { readKnownPhotos } from '#worker/organizations/invitations/photos/known-photos.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 const GROUPS = `SELECT g.id, g.name_key AS nameKey FROM json_each(?2) n
@@ -24,13 +25,14 @@ const groupSchema = z.object({ id: z.string(), nameKey: z.string() });
 const keySchema = z.object({ key: z.string() });
 
 /**
- * Reads what checking rows needs, by the addresses and groups that they name: four statements, and
- * three more where rows have cards.
+ * Reads what checking rows needs, by the addresses and groups that they name: four statements, three
+ * more where rows have cards, and two where they have photos. `origin` is that of the product.
  */
 export async function readRowContext(
-  context: Pick<Kernel, 'db' | 'now'>,
+  context: Pick<Kernel, 'db' | 'now' | 'settings' | 'publicOrigin'>,
   { id, role, scope, organization }: Pick<Actor, 'id' | 'role' | 'scope' | 'organization'>,
   rows: readonly InvitationListRow[],
+  origin: string,
 ): Promise<RowContext> {
   const { db, now } = context;
   const names = JSON.stringify([...new Set(rows.flatMap(({ groups }) => groups.map(toGroupKey)))]);
@@ -38,6 +40,11 @@ export async function readRowContext(
   const keys = JSON.stringify(emailKeys);
   const hasCards = rows.some(({ card }) => card !== undefined);
   const cards = hasCards ? await readListedContext(context, organization.id, emailKeys) : null;
+  const photos = await readKnownPhotos(
+    context,
+    { organizationId: organization.id, origin },
+    rows,
+  );
   const [groups, own, members, invited] = await db.batch([
     db.prepare(GROUPS).bind(organization.id, names),
     db.prepare(OWN_GROUPS).bind(id),
@@ -53,5 +60,6 @@ export async function readRowContext(
     members: readKeys(members),
     invited: readKeys(invited),
     cards,
+    photos,
   };
 }

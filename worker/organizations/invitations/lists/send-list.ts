@@ -11,8 +11,7 @@ import { ROW_REASONS } from '#worker/organizations/invitations/copy.ts';
 import { readInvitationLetter } from '#worker/organizations/invitations/invitation-letter.ts';
 import { createInvitationToken, findExpiry } from '#worker/organizations/mailed-invitation.ts';
 import { inviteCandidates } from '#worker/organizations/invitations/lists/invite-candidates.ts';
-import { checkListRow } from '#worker/organizations/invitations/lists/check-list-row.ts';
-import { readRowContext } from '#worker/organizations/invitations/lists/read-row-context.ts';
+import { assessRows } from '#worker/organizations/invitations/photos/assess-rows.ts';
 import { updateCards } from '#worker/organizations/invitations/lists/update-cards.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
@@ -86,13 +85,10 @@ export async function sendListRows(
   const waiting = rows.filter((row) => row.invitationId === null);
   let isLeft = rows.length === ROWS_PER_JOB;
   if (waiting.length > 0) {
-    const known = await readRowContext(context, actor, waiting);
-    const assessed = waiting.map((row) => ({
-      no: row.no,
-      check: checkListRow(row, known),
-    }));
-    await inviteCandidates(context, { actor, list, known }, assessed);
-    const updates = assessed.flatMap(({ no, check }) =>
+    const assessed = await assessRows(context, { actor, list }, waiting);
+    isLeft ||= assessed.rows.length < waiting.length;
+    await inviteCandidates(context, { actor, list, known: assessed.known }, assessed.rows);
+    const updates = assessed.rows.flatMap(({ no, check }) =>
       check.outcome === 'update' ? [{ no, update: check.update }] : [],
     );
     await updateCards(context, { actor, list }, updates.slice(0, UPDATES_PER_JOB));

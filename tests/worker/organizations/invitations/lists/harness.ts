@@ -3,6 +3,7 @@ import {
   readInvitationList,
   sendInvitationList,
   type InvitationListRow,
+  type RowCard,
 } from '#shared/api/organizations/people/invitation-lists.ts';
 import { unique } from '#tests/worker/world/card.ts';
 import type { Team } from '#tests/worker/world/organization.ts';
@@ -11,7 +12,10 @@ import type { startOrganizations } from '#tests/worker/organizations/start-organ
 import { readAnswer } from '#tests/worker/world/answer.ts';
 
 type Started = ReturnType<typeof startOrganizations>;
-export type Row = Partial<InvitationListRow>;
+/** A row as it is sent. */
+export type Row = Partial<Omit<InvitationListRow, 'card'>> & {
+  card?: Pick<RowCard, 'username' | 'policy' | 'content'> & Partial<RowCard>;
+};
 
 /** Publishes the cards of a list before people join. */
 export const PUBLISH = { publish: { peopleKnow: true } } as const;
