@@ -102,7 +102,8 @@ const IMPORTERS: Readonly<Record<string, RegExp>> = {
   '@hookform/resolvers': /^src\/(?:features|pages)\//,
   '@modelcontextprotocol/server': /^worker\/mcp\/serve-mcp\.ts$/,
   'd3-scale': /^src\/features\/analytics\//,
-  fflate: /^(?:src\/browser\/files\/card-archive|worker\/http\/streams\/zip-stream)\.ts$/,
+  fflate:
+    /^(?:src\/browser\/files\/(?:card-archive|zip\/read-zip-entry)|worker\/http\/streams\/zip-stream)\.ts$/,
   hono: /^worker\//,
   isbot: /^worker\/events\/bots\.ts$/,
   jose: /^worker\/(?:auth\/tokens|wallet\/jwt)\.ts$/,

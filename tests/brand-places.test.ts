@@ -27,6 +27,8 @@ const MAY: Readonly<Record<string, string>> = {
   'worker/moderation/reports/abuse-report-routes.ts': 'mails to operators',
   'worker/support/messages.ts': 'mails to operators',
   'worker/site/security-contact.ts': 'security.txt of a host without a partner',
+  'worker/organizations/invitations/photos/fetch-photos.ts':
+    'the user agent of calls to other servers',
   'worker/oauth/clients/client-documents.ts': 'the user agent of calls to other servers',
   'worker/partners/branding/save-brand.ts': 'names of partners that imitate the product',
 };

@@ -94,11 +94,7 @@ export type ListedCheck =
  */
 export function checkListedCard(
   card: RowCard,
-  {
-    groups,
-    emailKey,
-    photo,
-  }: { groups: readonly string[]; emailKey: string; photo: ListedPhoto },
+  { groups, emailKey, photo }: { groups: readonly string[]; emailKey: string; photo: ListedPhoto },
   { now, set, policyNames, found }: ListedContext,
 ): ListedCheck {
   if (JSON.stringify(card.content).length > LISTED_MAX) return refuse(PREPARED_TEXT.tooLong);

@@ -58,7 +58,9 @@ export interface Uploader {
 // again is not counted. `listed` is the value of `is_listed`, by which the photos of lists count apart.
 const buildReserve = (table: string, owner: string, listed?: 0 | 1): string => {
   const [column, value, counted] =
-    listed === undefined ? ['', '', ''] : [', is_listed', `, ${listed}`, `AND is_listed = ${listed}`];
+    listed === undefined
+      ? ['', '', '']
+      : [', is_listed', `, ${listed}`, `AND is_listed = ${listed}`];
   return `INSERT INTO ${table} (${owner}, hash, uploaded_at${column}) SELECT ?1, ?2, ?3${value}
   WHERE (SELECT count(*) FROM ${table}
       WHERE ${owner} = ?1 AND uploaded_at > ?4 AND hash <> ?2 ${counted}) < ?5

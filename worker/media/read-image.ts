@@ -21,6 +21,13 @@ const REFUSALS: Readonly<Record<ImageRefusal, () => ApiError>> = {
     }),
 };
 
+export type FetchedImage = ReturnType<typeof parseImage>;
+
+/** Reads and cleans the image in a response of another server. Throws `payload_too_large`. */
+export async function readFetchedImage(response: Response): Promise<FetchedImage> {
+  return parseImage(await readLimited(response, IMAGE_MAX_BYTES));
+}
+
 /**
  * Reads and cleans the image in a request body. Throws `unsupported_media_type` or
  * `payload_too_large` with a message for people.

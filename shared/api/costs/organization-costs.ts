@@ -48,6 +48,7 @@ export const ORGANIZATION_COSTS = {
   ...write(8, ['POST /api/organizations/:org/own-domains']),
   ...write(12, [
     'POST /api/organizations/:org/brand/images',
+    'POST /api/organizations/:org/invitation-lists/photos',
     'POST /api/organizations/:org/domains',
     'PATCH /api/organizations/:org/domains/:domain',
     'PATCH /api/organizations/:org/groups/:group',

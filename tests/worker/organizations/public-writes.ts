@@ -103,6 +103,7 @@ export const PUBLIC_WRITES: Readonly<Record<string, PublicWrite | Reason>> = {
   [`POST ${PATH}/invitations/revoke`]: MAILED,
   [`POST ${PATH}/invitation-lists/check`]: INSIDE,
   [`POST ${PATH}/invitation-lists`]: MAILED,
+  [`POST ${PATH}/invitation-lists/photos`]: 'a photo is public once a card shows it',
   [`POST ${PATH}/invitation-lists/:list/undo`]: MAILED,
   [`POST ${PATH}/customer-invitations`]: MAILED,
   [`DELETE ${PATH}/customer-invitations/:invitation`]: MAILED,

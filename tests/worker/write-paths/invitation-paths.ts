@@ -1,5 +1,6 @@
 import { sha256Hex } from '#worker/http/crypto/sha256.ts';
 import { WORLD_ORIGIN, type World } from '#tests/worker/fixtures/world.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { OWNER, type WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
 import {
   addWalkOrganization,
@@ -196,6 +197,17 @@ export const INVITATION_PATHS: readonly WritePath[] = withParams(
       intermediate: {
         tables: ['organization_invitations', 'prepared_cards', 'invitation_list_rows'],
         because: 'the invitation ends before its card is deleted, and the next attempt goes on',
+      },
+    },
+    {
+      covers: 'POST /api/organizations/:org/invitation-lists/photos',
+      prepare: addWalkOrganization,
+      body: JPEG,
+      headers: { 'Content-Type': 'image/jpeg' },
+      intermediate: {
+        tables: ['media', 'organization_uploads'],
+        because:
+          'a picture is recorded before it is stored, and the sweep removes a record without a file',
       },
     },
     {

@@ -10,6 +10,8 @@ export interface CheckedRow extends InvitationReportRow {
   name: string;
   role: string;
   groups: readonly string[];
+  /** The name of its photo, or where that is fetched from; '' for none. */
+  photo: string;
   /** As in the table. */
   cells: readonly string[];
 }
@@ -20,12 +22,16 @@ export interface CheckedList extends Pick<ParsedInvitations, 'isCut' | 'headings
   report: InvitationListReport;
   /** What is sent: the rows without a problem of their own. */
   sent: InvitationListRow[];
+  /** The positions of their photos in the archive. */
+  sentPhotos: (number | undefined)[];
+  /** Names of photos in the archive that no row has. */
+  unmatched: string[];
   hasCards: boolean;
   /** Identifies the list when sending it is repeated after a lost response. */
   key: string;
 }
 
-const PROBLEMS: ReadonlySet<InvitationReportRow['outcome']> = new Set([
+const PROBLEMS: ReadonlySet<string> = new Set([
   'invalid',
   'taken',
   'duplicate',
@@ -33,7 +39,9 @@ const PROBLEMS: ReadonlySet<InvitationReportRow['outcome']> = new Set([
   'limit',
 ]);
 
-/** Whether a row cannot be sent as it is. */
-export function isProblem({ outcome }: Pick<InvitationReportRow, 'outcome'>): boolean {
-  return PROBLEMS.has(outcome);
+type AssessedRow = Pick<InvitationReportRow, 'photoProblem'> & { outcome: string };
+
+/** Whether a row cannot be sent as it is, or only without its photo. */
+export function isProblem({ outcome, photoProblem }: AssessedRow): boolean {
+  return PROBLEMS.has(outcome) || photoProblem !== '';
 }

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
-import { buildCsv } from '#shared/format/csv.ts';
-import { downloadBlob } from '#src/browser/files/download-blob.ts';
 import {
   CONFIRM_PEOPLE_KNOW,
   describeCheckedRow,
@@ -14,6 +12,10 @@ import {
 } from '#src/pages/team/invitations/list-copy.ts';
 import { OutcomeCounts, OutcomeTable } from '#src/pages/team/invitations/outcome-table.tsx';
 import { isProblem, type CheckedList } from '#src/pages/team/invitations/checked-list.ts';
+import { downloadRows } from '#src/pages/team/invitations/download-rows.ts';
+import { buildProblemFile } from '#src/pages/team/invitations/problem-file.ts';
+import { PhotoProgress, PhotoSummary } from '#src/pages/team/invitations/photos/photo-summary.tsx';
+import type { UploadProgress } from '#src/pages/team/invitations/photos/use-photos.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
@@ -22,12 +24,15 @@ import { Choice } from '#src/ui/form/choice.tsx';
 interface CheckedRowsProps {
   checked: CheckedList;
   isBusy: boolean;
+  /** Of the photos, while they are uploaded. */
+  progress: UploadProgress | null;
   onEdit: () => void;
   onSend: (publishes: boolean) => void;
 }
 
 /** What would happen to each row, and the one press that does it. */
-export function CheckedRows({ checked, isBusy, onEdit, onSend }: CheckedRowsProps) {
+export function CheckedRows(props: CheckedRowsProps) {
+  const { checked, isBusy, progress, onEdit, onSend } = props;
   const { report, rows, isCut, hasCards } = checked;
   const [isProblemsOnly, setIsProblemsOnly] = useState(false);
   const [publishes, setPublishes] = useState(false);
@@ -53,6 +58,7 @@ export function CheckedRows({ checked, isBusy, onEdit, onSend }: CheckedRowsProp
       <div role="status" className="grid gap-2">
         <OutcomeCounts rows={rows} />
         <p className="text-stone">{describeListSeats(report)}</p>
+        <PhotoSummary checked={checked} />
       </div>
       {problems.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -61,7 +67,7 @@ export function CheckedRows({ checked, isBusy, onEdit, onSend }: CheckedRowsProp
             checked={isProblemsOnly}
             onChange={(event) => setIsProblemsOnly(event.target.checked)}
           />
-          <Button variant="outline" onClick={() => downloadProblems(checked)}>
+          <Button variant="outline" onClick={() => downloadRows(buildProblemFile(checked))}>
             Download these rows
           </Button>
         </div>
@@ -97,6 +103,7 @@ export function CheckedRows({ checked, isBusy, onEdit, onSend }: CheckedRowsProp
           )}
         </div>
       )}
+      <PhotoProgress progress={progress} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row">
         <Button variant="outline" disabled={isBusy} onClick={onEdit}>
           Edit list
@@ -111,23 +118,5 @@ export function CheckedRows({ checked, isBusy, onEdit, onSend }: CheckedRowsProp
         </Button>
       </div>
     </>
-  );
-}
-
-/** Saves the rows with a problem as a table with the same headings, to correct and send again. */
-function downloadProblems({ rows, headings }: CheckedList): void {
-  const lines = rows
-    .filter(isProblem)
-    .map(({ cells, reason }) => fit(cells, headings).concat(reason));
-  const head = headings.length === 0 ? [] : [[...headings, 'Problem']];
-  const blob = new Blob([buildCsv([...head, ...lines])], { type: 'text/csv' });
-  downloadBlob(blob, 'rows-to-correct.csv');
-}
-
-/** As many cells as headings, so that the problem has its own column. */
-function fit(cells: readonly string[], headings: readonly string[]): string[] {
-  if (headings.length === 0) return [...cells];
-  return headings.map((_, at) =>
-    at === headings.length - 1 ? cells.slice(at).join(' ') : (cells[at] ?? ''),
   );
 }

@@ -1,6 +1,7 @@
 import type {
   InvitationListProgress,
   InvitationListReport,
+  InvitationReportRow,
   InvitationListSummary,
 } from '#shared/api/organizations/people/invitation-lists.ts';
 import { PREPARED_CARD_DAYS } from '#shared/organization/limits.ts';
@@ -130,18 +131,27 @@ export function describeSend({
 
 type ReportRow = Pick<
   CheckedRow,
-  'name' | 'email' | 'username' | 'policy' | 'changed' | 'role' | 'groups'
+  'name' | 'email' | 'username' | 'policy' | 'changed' | 'role' | 'groups' | 'photo'
 >;
+
+/** What is wrong with a row and with its photo, as sentences. */
+export function listRowProblems({
+  reason,
+  photoProblem,
+}: Pick<InvitationReportRow, 'reason' | 'photoProblem'>): string[] {
+  return [reason, photoProblem].filter((problem) => problem !== '');
+}
 
 /** The card of a row, and what else it does. */
 export function describeCheckedRow(row: ReportRow): string {
-  const { name, email, username, policy, changed, role, groups } = row;
+  const { name, email, username, policy, changed, role, groups, photo } = row;
   return [
     name === '' ? '' : email,
     username === '' ? '' : `/${username}`,
     findRoleName(role),
     groups.join(', '),
     policy === '' ? '' : `Policy: ${policy}`,
+    photo === '' ? '' : `Photo: ${photo}`,
     changed.length === 0 ? '' : `Changes: ${[...new Set(changed.map(findFieldName))].join(', ')}`,
   ]
     .filter((part) => part !== '')

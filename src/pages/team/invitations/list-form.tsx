@@ -5,6 +5,7 @@ import { INVITATION_LIST_MAX } from '#shared/organization/limits.ts';
 import { browserLanguages } from '#src/browser/device/languages.ts';
 import { decodeTextFile } from '#src/browser/files/decode-text-file.ts';
 import { LIST_PLACEHOLDER } from '#src/pages/team/invitations/list-copy.ts';
+import { PhotosField } from '#src/pages/team/invitations/photos/photos-field.tsx';
 import type { useListInvitation } from '#src/pages/team/invitations/use-list-invitation.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
@@ -101,6 +102,7 @@ function CardOptions({ list, issue }: Pick<ListFormProps, 'list'> & { issue: str
             checked={numbersTaken}
             onChange={(event) => list.setOptions({ numbersTaken: event.target.checked })}
           />
+          <PhotosField photos={list.photos} />
         </>
       )}
     </div>

@@ -40,7 +40,13 @@ export function ListInvitation({ organization, groups, listId, onClose }: ListIn
       {list.failure !== null && <FailureNotice>{list.failure}</FailureNotice>}
       {sentId === null && checked === null && <ListForm list={list} groups={groups} />}
       {sentId === null && checked !== null && (
-        <CheckedRows checked={checked} isBusy={list.isBusy} onEdit={list.edit} onSend={list.send} />
+        <CheckedRows
+          checked={checked}
+          isBusy={list.isBusy}
+          progress={list.photos.progress}
+          onEdit={list.edit}
+          onSend={list.send}
+        />
       )}
       {sentId !== null && <SentRows org={organization.id} list={sentId} onClose={onClose} />}
     </div>

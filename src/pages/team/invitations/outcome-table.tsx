@@ -1,11 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import type { InvitationListProgress } from '#shared/api/organizations/people/invitation-lists.ts';
-import { countOutcomes, OUTCOMES } from '#src/pages/team/invitations/list-copy.ts';
+import { countOutcomes, listRowProblems, OUTCOMES } from '#src/pages/team/invitations/list-copy.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { ScrollRegion } from '#src/ui/overlay/scroll-region.tsx';
 
-type Row = Pick<InvitationListProgress['rows'][number], 'email' | 'outcome' | 'reason'>;
+type Row = Pick<
+  InvitationListProgress['rows'][number],
+  'email' | 'outcome' | 'reason' | 'photoProblem'
+>;
 
 export function OutcomeCounts({ rows }: { rows: readonly Row[] }) {
   return (
@@ -58,11 +61,14 @@ export function OutcomeTable<Shown extends Row>(props: OutcomeTableProps<Shown>)
                   <span className="block text-xs text-stone [overflow-wrap:anywhere]">
                     {renderDetails(row)}
                   </span>
-                  {row.reason !== '' && (
-                    <span className="block text-xs text-bone [overflow-wrap:anywhere]">
-                      {row.reason}
+                  {listRowProblems(row).map((problem) => (
+                    <span
+                      key={problem}
+                      className="block text-xs text-bone [overflow-wrap:anywhere]"
+                    >
+                      {problem}
                     </span>
-                  )}
+                  ))}
                 </td>
                 <td className="w-36 py-2.5 text-right">
                   <Badge tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].label}</Badge>

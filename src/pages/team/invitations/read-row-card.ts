@@ -2,6 +2,7 @@ import type { RowCard } from '#shared/api/organizations/people/invitation-lists.
 import type { INVITATION_WORDS } from '#shared/contacts/heading-words.ts';
 import { parseRowCard } from '#src/features/card-parsing/table/table-card.ts';
 import { guessColumns } from '#src/features/card-parsing/table/table-columns.ts';
+import { ADDRESS_TOO_LONG } from '#src/pages/team/invitations/photos/photo-copy.ts';
 import type { ColumnTarget } from '#src/features/card-parsing/table/table-targets.ts';
 
 /** Reads the card of a row, and what prevents it; null where the row has no name. */
@@ -10,6 +11,8 @@ export type CardReader = (
 ) => { card: RowCard | undefined; problem: string } | null;
 
 const NAMES: ReadonlySet<ColumnTarget> = new Set(['name', 'firstName', 'lastName']);
+/** As the contract's. */
+const PHOTO_MAX = 2000;
 
 type Columns = Readonly<Record<keyof typeof INVITATION_WORDS, number>>;
 
@@ -27,12 +30,17 @@ export function createCardReader(headings: readonly string[], columns: Columns):
     // The first one may only follow from another: a name that is too long is left out.
     const issue = issues.at(-1);
     const problem = extra ? TOO_MANY_CELLS : issue ? `${issue.field}: ${issue.message}` : '';
+    const typedPhoto = (cells[photo] ?? '').trim();
+    const isTooLong = typedPhoto.length > PHOTO_MAX;
     return {
       problem,
       card: {
         username: (cells[address] ?? '').trim().replace(/^.*\//, '').slice(0, 200),
         policy: (cells[policy] ?? '').trim().slice(0, 200),
-        content,
+        // An address, or the name of a file that `attachPhotos` finds.
+          photo: isTooLong ? '' : typedPhoto,
+          photoProblem: isTooLong ? ADDRESS_TOO_LONG : '',
+          content,
       },
     };
   };

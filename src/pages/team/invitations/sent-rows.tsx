@@ -4,8 +4,11 @@ import {
   type InvitationListProgress,
 } from '#shared/api/organizations/people/invitation-lists.ts';
 import { browserClock } from '#src/browser/clock.ts';
+import { isProblem } from '#src/pages/team/invitations/checked-list.ts';
+import { downloadRows } from '#src/pages/team/invitations/download-rows.ts';
 import { LIST_TAKEN_BACK } from '#src/pages/team/invitations/list-copy.ts';
 import { OutcomeCounts, OutcomeTable } from '#src/pages/team/invitations/outcome-table.tsx';
+import { buildSentProblemFile } from '#src/pages/team/invitations/problem-file.ts';
 import { useListProgress } from '#src/pages/team/invitations/use-list-progress.ts';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
@@ -52,6 +55,11 @@ export function SentRows({ org, list, onClose }: SentRowsProps) {
         <Button variant={isDone ? 'primary' : 'outline'} onClick={onClose}>
           {isDone ? 'Done' : 'Back to invitations'}
         </Button>
+        {isDone && rows.some(isProblem) && (
+          <Button variant="outline" onClick={() => downloadRows(buildSentProblemFile(rows))}>
+            Download rows with problems
+          </Button>
+        )}
         {canUndo && <UndoList org={org} list={list} onUndone={reload} />}
       </div>
     </>

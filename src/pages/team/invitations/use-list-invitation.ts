@@ -3,12 +3,16 @@ import {
   checkInvitationList,
   listInvitationLists,
   sendInvitationList,
+  UPLOADED_LATER,
   type InvitationReportRow,
   type InvitationListRow,
 } from '#shared/api/organizations/people/invitation-lists.ts';
 import { DEFAULT_ADDRESS_PATTERN } from '#shared/organization/address-pattern.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';
 import type { ParsedInvitations } from '#src/pages/team/invitations/parse-list.ts';
+import type { PhotoArchive } from '#src/pages/team/invitations/photos/open-photos.ts';
+import type { UploadedPhoto } from '#src/pages/team/invitations/photos/upload-photos.ts';
+import { usePhotos } from '#src/pages/team/invitations/photos/use-photos.ts';
 import {
   isProblem,
   type CheckedList,
@@ -34,6 +38,7 @@ export function useListInvitation(org: string) {
   const [isBusy, setIsBusy] = useState(false);
   const [checked, setChecked] = useState<CheckedList | null>(null);
   const [sentId, setSentId] = useState<string | null>(null);
+  const photos = usePhotos(org);
   const latest = useEndpoint(listInvitationLists, { params: { org } }).value;
   const { pattern = latest?.pattern ?? DEFAULT_ADDRESS_PATTERN } = options;
   const { makesCards = true, numbersTaken = false } = options;
@@ -42,7 +47,7 @@ export function useListInvitation(org: string) {
   const check = async (list: string) => {
     setFailure(null);
     setIsBusy(true);
-    const parsed = await parse(list);
+    const parsed = await parse(list, photos.archive);
     const found = parsed && prepare(parsed, makesCards);
     const problem = findProblem(found);
     if (found === null || problem !== null) {
@@ -66,15 +71,22 @@ export function useListInvitation(org: string) {
     if (checked === null) return;
     setFailure(null);
     setIsBusy(true);
-    const { sent: rows, key } = checked;
+    const { sent, sentPhotos, report, key } = checked;
+    const positions = sentPhotos.filter((_, at) => isWork(report.rows[at]));
+    const stopped = await photos.upload(new Set(positions.filter((at) => at !== undefined)));
+    if (stopped !== null) {
+      setIsBusy(false);
+      return setFailure(stopped);
+    }
+    const rows = sent.map((row, at) => withPhoto(row, photos.find(sentPhotos[at] ?? -1)));
     const publish = publishes ? { publish: { peopleKnow: true as const } } : {};
     const answer = await api.call(sendInvitationList, {
       params: { org },
       body: { rows, key, cards: rules, ...publish },
     });
     setIsBusy(false);
-    if (answer.ok) setSentId(answer.value.id);
-    else setFailure(answer.error.message);
+    if (!answer.ok) return setFailure(answer.error.message);
+    return setSentId(answer.value.id);
   };
   return {
     text,
@@ -84,6 +96,7 @@ export function useListInvitation(org: string) {
       setOptions((before) => ({ ...before, ...change })),
     failure,
     isBusy,
+    photos,
     checked,
     check: () => void check(text),
     checkFile: (content: string) => {
@@ -99,26 +112,59 @@ export function useListInvitation(org: string) {
   };
 }
 
+interface ParsedList extends ParsedInvitations {
+  /** Of each row, in the archive of photos. */
+  photos: (number | undefined)[];
+  photoNames: string[];
+  unmatched: string[];
+}
+
 /** Reading tables is fetched once it is needed. Null if that fails. */
-async function parse(text: string): Promise<ParsedInvitations | null> {
+async function parse(text: string, archive: PhotoArchive | null): Promise<ParsedList | null> {
   try {
-    const { parseInvitations } = await import('./parse-list.ts');
-    return parseInvitations(text);
+    const [{ parseInvitations }, { attachPhotos, describePhoto }] = await Promise.all([
+      import('./parse-list.ts'),
+      import('./photos/attach-photos.ts'),
+    ]);
+    const parsed = parseInvitations(text);
+    const attached = attachPhotos(parsed.rows, archive);
+    const photoNames = attached.rows.map((row, at) =>
+      describePhoto(row, archive?.photos[attached.photos[at] ?? -1]?.path),
+    );
+    return { ...parsed, ...attached, photoNames };
   } catch (error) {
     logError('list', error);
     return null;
   }
 }
 
-type Prepared = ParsedInvitations & { sent: InvitationListRow[]; hasCards: boolean };
+type Prepared = ParsedList & Pick<CheckedList, 'sent' | 'sentPhotos' | 'hasCards'>;
 
 /** Leaves out rows with a problem, and cards that are not claims. */
-function prepare(parsed: ParsedInvitations, makesCards: boolean): Prepared {
+function prepare(parsed: ParsedList, makesCards: boolean): Prepared {
+  const { rows, sources, photos } = parsed;
+  if (!makesCards) return withoutCards(parsed);
+  const isUsable = (_: unknown, at: number) => sources[at]?.problem === '';
+  const sent = rows.filter(isUsable);
+  return {
+    ...parsed,
+    sent,
+    sentPhotos: photos.filter(isUsable),
+    hasCards: sent.some(({ card }) => card !== undefined),
+  };
+}
+
+function withoutCards(parsed: ParsedList): Prepared {
   const { rows, sources } = parsed;
-  const usable = rows.filter((_, at) => !makesCards || sources[at]?.problem === '');
-  const sent = makesCards ? usable : usable.map(dropCard);
-  const shown = makesCards ? parsed : { ...parsed, sources: sources.map(forgiveCard) };
-  return { ...shown, sent, hasCards: sent.some(({ card }) => card !== undefined) };
+  return {
+    ...parsed,
+    sources: sources.map(forgiveCard),
+    photoNames: [],
+    unmatched: [],
+    sent: rows.map(dropCard),
+    sentPhotos: [],
+    hasCards: false,
+  };
 }
 
 function dropCard({ email, role, groups }: InvitationListRow): InvitationListRow {
@@ -146,6 +192,7 @@ function mergeRows(found: Prepared, reported: readonly InvitationReportRow[]): C
     const { name } = row.card?.content ?? {};
     return {
       ...(assessed ?? { ...UNCHECKED, changed: [], email: row.email, reason: problem }),
+      photo: found.photoNames[at] ?? '',
       name: typeof name === 'string' ? name : '',
       role: row.role,
       groups: row.groups,
@@ -155,4 +202,19 @@ function mergeRows(found: Prepared, reported: readonly InvitationReportRow[]): C
   return [...rows.filter(isProblem), ...rows.filter((row) => !isProblem(row))];
 }
 
-const UNCHECKED = { outcome: 'invalid', username: '', policy: '' } as const;
+const UNCHECKED = { outcome: 'invalid', username: '', policy: '', photoProblem: '' } as const;
+
+/** Whether a row makes or changes a card. */
+function isWork(row: Pick<InvitationReportRow, 'outcome'> | undefined): boolean {
+  return row?.outcome === 'invite' || row?.outcome === 'update';
+}
+
+/** The row with its uploaded photo, or why it has none. */
+function withPhoto(row: InvitationListRow, photo: UploadedPhoto | undefined): InvitationListRow {
+  const { card } = row;
+  if (card?.photo !== UPLOADED_LATER) return row;
+  const found = photo ?? { path: '' };
+  const change =
+    'path' in found ? { photo: found.path } : { photo: '', photoProblem: found.problem };
+  return { ...row, card: { ...card, ...change } };
+}

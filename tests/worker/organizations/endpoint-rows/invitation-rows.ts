@@ -3,6 +3,7 @@ import type {
   RowRequest,
   RowTeam,
 } from '#tests/worker/organizations/endpoint-rows/row-team.ts';
+import { JPEG } from '#tests/worker/pictures/pictures.ts';
 import { runAll } from '#tests/worker/world/sql.ts';
 
 /** A list that the caller sent: managers read only their own. */
@@ -65,6 +66,11 @@ export const INVITATION_ROWS: Readonly<Record<string, EndpointRow>> = {
     status: 202,
     // Nothing is left to do for the job, which would run during other tests.
     prepare: () => ({ body: { rows: [{ email: 'no address' }], key: crypto.randomUUID() } }),
+  },
+  'POST /api/organizations/:org/invitation-lists/photos': {
+    action: 'inviteMembers',
+    status: 201,
+    prepare: () => ({ body: JPEG }),
   },
   'GET /api/organizations/:org/invitation-lists': { action: 'inviteMembers', status: 200 },
   'POST /api/organizations/:org/invitation-lists/:list/undo': {

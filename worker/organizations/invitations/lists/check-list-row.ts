@@ -114,8 +114,7 @@ export function checkListRow(row: NamedRow, known: RowContext): RowCheck {
   const isMember = known.members.has(key);
   const isKnown = isMember || known.invited.has(key);
   if (row.card !== undefined && known.cards !== null) {
-    if (isKnown)
-      return checkUpdate({ ...row, card: row.card }, { key, groups, isMember }, known);
+    if (isKnown) return checkUpdate({ ...row, card: row.card }, { key, groups, isMember }, known);
     const { photo } = findRowPhoto(row, known.photos);
     const card = checkListedCard(row.card, { groups, emailKey: key, photo }, known.cards);
     if (!card.ok) return invalid(card.reason);

@@ -92,10 +92,9 @@ export async function checkRows(
   });
   const photoProblems = findPhotoProblems(rows, outcomes, { photos: known.photos, photosLeft });
   return {
-    rows: outcomes.map((one, at) => ({
-      ...describeRow(rows[at]?.email ?? '', one),
-      photoProblem: photoProblems[at] ?? '',
-    })),
+    rows: outcomes.map((one, at) =>
+      describeRow({ email: rows[at]?.email ?? '', photoProblem: photoProblems[at] ?? '' }, one),
+    ),
     seats: { used: seats, limit: Number.isFinite(limit) ? limit : null },
     planNeeded: findPlanNeeded(
       plan,
@@ -125,10 +124,11 @@ function findPhotoProblems(
 }
 
 function describeRow(
-  email: string,
+  row: Pick<InvitationReportRow, 'email' | 'photoProblem'>,
   check: RowCheck,
-): Omit<InvitationReportRow, 'photoProblem'> {
-  const none = { email, outcome: check.outcome, reason: '', username: '', policy: '', changed: [] };
+): InvitationReportRow {
+  const { outcome } = check;
+  const none = { ...row, outcome, reason: '', username: '', policy: '', changed: [] };
   if (check.outcome === 'invite') {
     const { username = '', policy = '' } = check.candidate.card ?? {};
     return { ...none, username, policy };

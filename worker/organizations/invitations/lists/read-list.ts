@@ -86,7 +86,13 @@ export async function readListProgress(
   const last = rows.length > PAGE_ROWS ? shown.at(-1) : undefined;
   return {
     ...list,
-    rows: shown.map(({ no: _, ...row }) => row),
+    rows: shown.map(({ email, outcome, reason, username, photoProblem }) => ({
+      email,
+      outcome,
+      reason,
+      username,
+      photoProblem,
+    })),
     next: last === undefined ? null : String(last.no),
   };
 }

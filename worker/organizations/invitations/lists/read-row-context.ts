@@ -40,11 +40,7 @@ export async function readRowContext(
   const keys = JSON.stringify(emailKeys);
   const hasCards = rows.some(({ card }) => card !== undefined);
   const cards = hasCards ? await readListedContext(context, organization.id, emailKeys) : null;
-  const photos = await readKnownPhotos(
-    context,
-    { organizationId: organization.id, origin },
-    rows,
-  );
+  const photos = await readKnownPhotos(context, { organizationId: organization.id, origin }, rows);
   const [groups, own, members, invited] = await db.batch([
     db.prepare(GROUPS).bind(organization.id, names),
     db.prepare(OWN_GROUPS).bind(id),

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_EDGE } from '#shared/api/cards/media.ts';
 import { PHOTO_REDIRECTS_MAX } from '#shared/organization/limits.ts';
-import type { ImageRefusal } from '#worker/media/formats/parse-image.ts';
+import type { FetchedImage } from '#worker/media/read-image.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -18,8 +18,10 @@ export const PHOTO_PROBLEMS = {
   dayLimit: 'Over the photos of today. Send this row again tomorrow.',
 } as const;
 
+type PictureRefusal = Extract<FetchedImage, { ok: false }>['issue'];
+
 /** Why a file is no photo. */
-export const PICTURE_PROBLEMS: Readonly<Record<ImageRefusal, string>> = {
+export const PICTURE_PROBLEMS: Readonly<Record<PictureRefusal, string>> = {
   unknown: 'There is no PNG, JPEG or WebP picture at the address of the photo.',
   broken: 'The photo is damaged or incomplete.',
   animated: 'The photo is animated. Use a still picture.',

@@ -1,10 +1,8 @@
-import { IMAGE_MAX_BYTES } from '#shared/api/cards/media.ts';
 import { checkWebhookUrl, type WebhookUrlRules } from '#shared/api/webhook-url.ts';
 import { PHOTO_REDIRECTS_MAX } from '#shared/organization/limits.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { CheckHost } from '#worker/http/dns/check-host.ts';
-import { readLimited } from '#worker/http/request/json-body.ts';
-import { parseImage, type CleanImage } from '#worker/media/formats/parse-image.ts';
+import { readFetchedImage, type FetchedImage } from '#worker/media/read-image.ts';
 import { PHOTO_PROBLEMS, PICTURE_PROBLEMS } from './copy.ts';
 
 /** For the whole exchange, with its redirects. */
@@ -19,13 +17,13 @@ export interface FetchPhotoDeps {
   timeoutMs?: number;
 }
 
-export type FetchedPhoto = { ok: true; image: CleanImage } | { ok: false; problem: string };
+export type FetchedPhoto = Extract<FetchedImage, { ok: true }> | { ok: false; problem: string };
 
 const fail = (problem: string): FetchedPhoto => ({ ok: false, problem });
 
 /**
- * Fetches the picture at an address that a list names, which may be a stranger's: at most
- * `IMAGE_MAX_BYTES`, and each redirect is checked as the address itself. Throws where own domains
+ * Fetches the picture at an address that a list names, which may be a stranger's: at most as many
+ * bytes as an upload, and each redirect is checked as the address itself. Throws where own domains
  * cannot be read.
  */
 export async function fetchPhoto(deps: FetchPhotoDeps, address: string): Promise<FetchedPhoto> {
@@ -100,7 +98,7 @@ async function call(
 async function readPhoto(response: Response): Promise<FetchedPhoto> {
   if (!response.ok) return fail(PHOTO_PROBLEMS.status(response.status));
   try {
-    const parsed = parseImage(await readLimited(response, IMAGE_MAX_BYTES));
+    const parsed = await readFetchedImage(response);
     return parsed.ok ? parsed : fail(PICTURE_PROBLEMS[parsed.issue]);
   } catch (error) {
     // Only the size is a refusal of ours; otherwise the connection ended in the middle.

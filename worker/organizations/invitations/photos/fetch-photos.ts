@@ -70,7 +70,9 @@ export async function fetchPhotos(
     userAgent: `${productName} photos`,
   };
   const photos = new Map<string, KnownPhoto>(
-    addresses.slice(allowed.length).map((address) => [address, { problem: PHOTO_PROBLEMS.dayLimit }]),
+    addresses
+      .slice(allowed.length)
+      .map((address) => [address, { problem: PHOTO_PROBLEMS.dayLimit }]),
   );
   for (let start = 0; start < allowed.length; start += PARALLEL) {
     const part = allowed.slice(start, start + PARALLEL);

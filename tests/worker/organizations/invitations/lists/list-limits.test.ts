@@ -25,6 +25,7 @@ test('mail cannon: a list of an unpaid organization stops at the limit of the da
       outcome: 'limit',
       reason: expect.stringContaining('tomorrow'),
       username: '',
+      photoProblem: '',
     })),
   );
 });

@@ -68,10 +68,11 @@ test('another photo of a person is named as a change, and replaces the first one
   await store(started, team.owner, team.path, [row], undefined, PUBLISH);
   await started.runJobs();
   const before = await readPhoto(addressOf(row));
-  const changed = { ...row, card: { ...photoRow('x', `${PHOTOS}/new`).card, ...row.card, photo: `${PHOTOS}/new` } };
-  const report = await check(started, team.owner, team.path, [changed as Row]);
+  const card = { username: '', policy: '', content: {}, ...row.card, photo: `${PHOTOS}/new` };
+  const changed = { ...row, card };
+  const report = await check(started, team.owner, team.path, [changed]);
   expect(report.rows).toMatchObject([{ outcome: 'update', changed: ['profileImage'] }]);
-  await store(started, team.owner, team.path, [changed as Row]);
+  await store(started, team.owner, team.path, [changed]);
   await started.runJobs();
   expect((await readPhoto(addressOf(row)))?.['photo']).not.toBe(before?.['photo']);
 });
@@ -127,7 +128,9 @@ test('S-F1: a row whose photo fails gets its card without it, and the reason', a
     });
   }
   expect(started.mails).toHaveLength(rows.length);
-  expect(started.called.filter((url) => /10\.0|169\.254|intranet|localhost|^http:/.test(url))).toEqual([]);
+  expect(
+    started.called.filter((url) => /10\.0|169\.254|intranet|localhost|^http:/.test(url)),
+  ).toEqual([]);
   expect(
     await readValue(
       "SELECT count(*) FROM prepared_cards WHERE organization_id = ? AND content ->> '$.profileImage' <> ''",
@@ -200,7 +203,9 @@ test('the photos of a day are limited for an organization, failed ones too, and 
   const started = startWithInternet({});
   const team = await createTeam({ plan: 'business_pro' });
   const day = new Date().toISOString().slice(0, 10);
-  await env.DB.prepare('INSERT INTO photo_fetch_counts (organization_id, day, count) VALUES (?, ?, ?)')
+  await env.DB.prepare(
+    'INSERT INTO photo_fetch_counts (organization_id, day, count) VALUES (?, ?, ?)',
+  )
     .bind(team.id, day, UNPAID_LIST_PHOTOS_PER_DAY - 1)
     .run();
   const rows = ['jim', 'kai', 'lea'].map((name) => photoRow(name, `https://gone.example/${name}`));

@@ -10,14 +10,21 @@ type Answer = () => Response;
 export function newPhoto(): Uint8Array<ArrayBuffer> {
   const name = unique('photo');
   // The parser removes comments, so the difference must be in what it leaves: a quantization table.
-  const table = String.fromCharCode(...Array.from({ length: 64 }, (_, at) => name.charCodeAt(at % name.length)));
+  const table = String.fromCharCode(
+    ...Array.from({ length: 64 }, (_, at) => name.charCodeAt(at % name.length)),
+  );
   return Uint8Array.from(jpegWith(jpegSegment(0xdb, `\u0003${table}`)));
 }
 
-export const servePhoto = (photo = newPhoto()): Answer => () => new Response(photo);
+export const servePhoto =
+  (photo = newPhoto()): Answer =>
+  () =>
+    new Response(photo);
 
-export const redirectTo = (location: string): Answer => () =>
-  new Response(null, { status: 302, headers: { Location: location } });
+export const redirectTo =
+  (location: string): Answer =>
+  () =>
+    new Response(null, { status: 302, headers: { Location: location } });
 
 /**
  * Organizations with an internet of some addresses. Names lead to a public address, except those of
