@@ -6,7 +6,7 @@ import { enqueuePropagation, propagateNow } from '#worker/cards/propagate.ts';
 import { copyCard } from '#worker/cards/removal/copy-card.ts';
 import { reservedUntil, reserveSql } from '#worker/cards/reservations.ts';
 import { buildSeesHolderSql, type HolderScope } from '#worker/db/holder-sql.ts';
-import { allRows, jsonColumn } from '#worker/db/rows.ts';
+import { allRows, firstRow, jsonColumn } from '#worker/db/rows.ts';
 import { recordWebhookEvent } from '#worker/db/webhook-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { log } from '#worker/http/log.ts';
@@ -29,6 +29,8 @@ const DELETE = 'DELETE FROM cards WHERE id IN (SELECT value FROM json_each(?1))'
 const FORMER_NAMES = `UPDATE username_reservations SET reserved_until = ?2
   WHERE card_id IN (SELECT value FROM json_each(?1))`;
 
+// Its person, who has not joined, would get the deleted card again.
+const DELETE_PREPARED = 'DELETE FROM prepared_cards WHERE organization_id = ?1 AND id = ?2';
 const FIND = `SELECT id, username, content FROM cards WHERE organization_id = ?1 AND username = ?2
   AND (?3 = 'all' OR ${buildSeesHolderSql({ organization: '?1', holder: 'cards.user_id', scope: '?3', actor: '?4' })})`;
 
@@ -46,11 +48,15 @@ export async function removeOrganizationCard(
   const statement = context.db
     .prepare(FIND)
     .bind(organizationId, username, covers.scope, covers.memberId);
-  const found = await allRows(statement, removedSchema);
-  if (found.length === 0) throw new ApiError('not_found');
+  const card = await firstRow(statement, removedSchema);
+  if (card === null) throw new ApiError('not_found');
   const before = [copyCard(context, { ownerId: organizationId, username })];
-  const after = [audit, recordRemoval(context, organizationId, username)];
-  await removeRows(context, found, { origin, before, after });
+  const after = [
+    audit,
+    recordRemoval(context, organizationId, username),
+    context.db.prepare(DELETE_PREPARED).bind(organizationId, card.id),
+  ];
+  await removeRows(context, [card], { origin, before, after });
 }
 
 const FIRST = `SELECT id, username, content FROM cards WHERE organization_id = ?1

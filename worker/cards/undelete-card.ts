@@ -10,7 +10,12 @@ import { settleHeldPauses } from '#worker/cards/pauses.ts';
 import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { propagate, propagateNow } from '#worker/cards/propagate.ts';
 import { HOLDER_PAUSED, isPublishingPaused } from '#worker/cards/publishing-pause.ts';
-import { CARD_COLUMNS, deletedCard, DEPARTED_COLUMNS } from '#worker/cards/removal/copy-card.ts';
+import {
+  CARD_COLUMNS,
+  deletedCard,
+  DEPARTED_COLUMNS,
+  PREPARED_COLUMNS,
+} from '#worker/cards/removal/copy-card.ts';
 import { DROP_RESERVATION } from '#worker/cards/reservations.ts';
 import { TAKEN_DOWN } from '#worker/cards/take-down.ts';
 import { readUsernames, usernameRowSchema } from '#worker/cards/usernames/username-row.ts';
@@ -30,6 +35,8 @@ const deletedSchema = z.object({
   user_id: z.string(),
   content: z.string(),
   departed: z.object({ departure_id: z.string() }).optional(),
+  /** Of the card of a person who had not joined. */
+  prepared: z.object({ email_key: z.string() }).optional(),
 });
 type DeletedCard = z.infer<typeof deletedSchema>;
 const contentSchema = z.object({ content: jsonColumn(cardContentSchema) });
@@ -51,16 +58,26 @@ const INSERT_OWN = buildInsertSql(
 );
 const HOLDER = "?3 ->> '$.user_id'";
 const IS_HOLDER_ACTIVE = buildIsActiveMemberSql('?1', HOLDER);
+/** SQL condition: the person of this address (a key) may still join `?1` and has no other card there. */
+const buildIsClaimableSql = (emailKey: string): string => `(EXISTS (
+    SELECT 1 FROM organization_invitations i WHERE i.organization_id = ?1 AND i.is_open = 1
+      AND i.email_key = ${emailKey})
+  AND NOT EXISTS (SELECT 1 FROM prepared_cards p WHERE p.organization_id = ?1
+    AND p.email_key = ${emailKey}))`;
 const INSERT_ORGANIZATION = buildInsertSql(`?3 ->> '$.organization_id' = ?1
     AND ${buildMayPublishSql({ organization: '?1', actor: '?5', at: '?4' })}
     AND ${buildNotPausedSql(HOLDER)} AND ${IS_HOLDER_ACTIVE}
-    AND (?3 ->> '$.departed' IS NOT NULL OR (SELECT count(*) FROM cards
+    AND (?3 ->> '$.prepared' IS NULL OR ${buildIsClaimableSql("?3 ->> '$.prepared.email_key'")})
+    AND (coalesce(?3 ->> '$.departed', ?3 ->> '$.prepared') IS NOT NULL OR (SELECT count(*) FROM cards
       WHERE organization_id = ?1 AND user_id = ${HOLDER} AND ${buildIsHeldSql('cards.id')}) < ${HELD_CARDS_MAX})`);
 
 const IS_RESTORED = "EXISTS (SELECT 1 FROM cards WHERE id = ?1 ->> '$.id')";
 const INSERT_DEPARTED = `INSERT INTO departed_cards (${DEPARTED_COLUMNS.join(', ')})
   SELECT ${buildColumnsSql("(?1 -> '$.departed')", DEPARTED_COLUMNS)}
   WHERE ?1 -> '$.departed' IS NOT NULL AND ${IS_RESTORED} ON CONFLICT DO NOTHING`;
+const INSERT_PREPARED = `INSERT INTO prepared_cards (${PREPARED_COLUMNS.join(', ')})
+  SELECT ${buildColumnsSql("(?1 -> '$.prepared')", PREPARED_COLUMNS)}
+  WHERE ?1 -> '$.prepared' IS NOT NULL AND ${IS_RESTORED} ON CONFLICT DO NOTHING`;
 const REDIRECT_FORMER_NAMES = `UPDATE username_reservations SET card_id = ?1 ->> '$.id'
   WHERE card_id IS NULL AND user_id = ?2 AND ${IS_RESTORED}
     AND username IN (SELECT value FROM json_each(?1, '$.formerNames'))`;
@@ -172,12 +189,16 @@ interface OrganizationCardRestoring {
 }
 
 const HOLDER_LEFT = 'The member who held this card has left or is suspended.';
+const PERSON_GONE =
+  'The invitation of this card has ended, or its person joined or has another card.';
+const IS_CLAIMABLE = `SELECT 1 WHERE ${buildIsClaimableSql('?2')}`;
 const IS_USED = 'SELECT 1 FROM cards WHERE username = ?';
 const HAS_ACTIVE_HOLDER = `SELECT 1 WHERE ${buildIsActiveMemberSql('?1', '?2')}`;
 
 /**
- * The same for an organization card. Throws `not_found` also if its holder has left, `plan_limit` beyond
- * `HELD_CARDS_MAX`, and the refusals of `findPublishingRefusal`.
+ * The same for an organization card. Throws `not_found` also if its holder has left or the person it
+ * was prepared for can no longer claim it, `plan_limit` beyond `HELD_CARDS_MAX`, and the refusals of
+ * `findPublishingRefusal`.
  */
 export async function undeleteOrganizationCard(
   context: Kernel,
@@ -189,11 +210,12 @@ export async function undeleteOrganizationCard(
   const key = { ownerId: organizationId, username };
   const deleted = await findDeleted(context, key);
   if (deleted === null) return showLive(context, key, origin);
-  const { id, user_id: userId, departed } = deleted.card;
+  const { id, user_id: userId, departed, prepared } = deleted.card;
   const [inserted] = await db.batch([
     db.prepare(INSERT_ORGANIZATION).bind(organizationId, username, deleted.stored, at, actorId),
     ...buildRest(context, deleted, [audit]),
     db.prepare(INSERT_DEPARTED).bind(deleted.stored),
+    db.prepare(INSERT_PREPARED).bind(deleted.stored),
     ...(departed === undefined ? [] : buildCardReturn(db, departed.departure_id)),
     settleHeldPauses(db, { organizationId, userId, at }),
     recordContentAuthor(db, { organizationId, source: 'card', target: id, actor: actorId, at }),
@@ -204,6 +226,7 @@ export async function undeleteOrganizationCard(
     if (!(await hasRow(db.prepare(HAS_ACTIVE_HOLDER).bind(organizationId, userId)))) {
       throw new ApiError('not_found', { message: HOLDER_LEFT });
     }
+    if (prepared !== undefined) await requireClaimable(db, organizationId, prepared.email_key);
     if (await isPublishingPaused(db, userId)) {
       throw new ApiError('publishing_paused', { message: HOLDER_PAUSED });
     }
@@ -212,4 +235,13 @@ export async function undeleteOrganizationCard(
   }
   await showRestored(context, deleted, origin);
   await settleCardGaps(context, [username]);
+}
+
+async function requireClaimable(
+  db: D1Database,
+  organizationId: string,
+  emailKey: string,
+): Promise<void> {
+  if (await hasRow(db.prepare(IS_CLAIMABLE).bind(organizationId, emailKey))) return;
+  throw new ApiError('not_found', { message: PERSON_GONE });
 }

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { restoreCard } from '#shared/api/cards/cards.ts';
 import { RESTORE_MS } from '#shared/api/restoring.ts';
 import { HOUR_MS } from '#shared/format/duration.ts';
-import { CARD_COLUMNS, DEPARTED_COLUMNS } from '#worker/cards/removal/copy-card.ts';
+import {
+  CARD_COLUMNS,
+  DEPARTED_COLUMNS,
+  PREPARED_COLUMNS,
+} from '#worker/cards/removal/copy-card.ts';
 import { sweepDeletedItems } from '#worker/db/deleted-items.ts';
 import { sweepDeletedCards } from '#worker/events/removal/deleted-cards.ts';
 import { createHarness } from '#tests/worker/cards/harness.ts';
@@ -23,6 +27,7 @@ const readCard = (username: string) => readRow('SELECT * FROM cards WHERE userna
 test.each([
   ['cards', CARD_COLUMNS],
   ['departed_cards', DEPARTED_COLUMNS],
+  ['prepared_cards', PREPARED_COLUMNS],
 ])('a restored row has every column of %s', async (table, columns) => {
   const { results } = await env.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).all<{
     name: string;

@@ -13,11 +13,19 @@ export const DEPARTED_COLUMNS =
   `card_id departure_id organization_id holder_id first_name is_redirect successor_id
   live_until is_ended`.split(/\s+/);
 
+/** Columns of the card that an organization prepared for a person who has not joined. */
+export const PREPARED_COLUMNS =
+  'id organization_id email email_key username content groups created_by origin created_at updated_at claimed_by'.split(
+    ' ',
+  );
+
 const COPY = `SELECT json_patch(${buildRowJsonSql('c', CARD_COLUMNS)}, json_object(
     'formerNames', json((SELECT json_group_array(r.username) FROM username_reservations r
       WHERE r.card_id = c.id)),
     'departed', json((SELECT ${buildRowJsonSql('d', DEPARTED_COLUMNS)} FROM departed_cards d
-      WHERE d.card_id = c.id)))) AS content
+      WHERE d.card_id = c.id)),
+    'prepared', json((SELECT ${buildRowJsonSql('p', PREPARED_COLUMNS)} FROM prepared_cards p
+      WHERE p.id = c.id)))) AS content
   FROM cards c WHERE ${buildCardOwnerSql('c')} = ?1 AND c.username = ?2`;
 
 interface CardKey {
