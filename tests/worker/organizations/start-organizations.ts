@@ -56,17 +56,20 @@ export function startOrganizations({
     person: Pick<Person, 'authorization'> | null,
     method: string,
     path: string,
+    /** A file is sent as it is. */
     body?: unknown,
-  ): Promise<Response> =>
-    app.request(ORIGIN + path, {
+  ): Promise<Response> => {
+    const isFile = body instanceof Blob;
+    return app.request(ORIGIN + path, {
       method,
       headers: {
         'CF-Connecting-IP': ip,
         ...(person !== null && { Authorization: person.authorization }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && { 'Content-Type': isFile ? body.type : 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     });
+  };
   return {
     cards,
     organizations,

@@ -17,8 +17,8 @@ import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** Rows per job: about ten statements, and one call of the mail queue. */
 const ROWS_PER_JOB = 100;
-/** Cards that people have already, per job: each is changed as by an edit. */
-const UPDATES_PER_JOB = 25;
+/** Cards that people have already, per job: each is changed as by an edit, in 35 statements. */
+const UPDATES_PER_JOB = 10;
 
 const FIND_LIST = `SELECT l.id, l.invited_by AS invitedBy, l.origin, l.request_id AS requestId,
     l.ip_prefix AS ipPrefix, l.publishes, l.undone_at AS undoneAt, u.email AS inviterEmail, u.first_name AS firstName,

@@ -1,3 +1,4 @@
+import { UPLOADED_LATER } from '#shared/api/organizations/people/invitation-lists.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import {
   checkListRow,
@@ -8,6 +9,7 @@ import {
 } from '#worker/organizations/invitations/lists/check-list-row.ts';
 import { readRowContext } from '#worker/organizations/invitations/lists/read-row-context.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
+import { PHOTO_PROBLEMS } from './copy.ts';
 import { fetchPhotos } from './fetch-photos.ts';
 import { isAddress } from './known-photos.ts';
 
@@ -17,6 +19,9 @@ const PHOTOS_PER_JOB = 20;
 const SET_PROBLEMS = `UPDATE invitation_list_rows SET photo_problem = c.value ->> '$.problem'
   FROM json_each(?2) c
   WHERE list_id = coalesce(?1, c.key) AND no = c.value ->> '$.no' AND outcome = 'waiting'`;
+
+/** By the time a list is sent, its photos are uploaded. */
+const NOT_UPLOADED = { problem: PHOTO_PROBLEMS.notUploaded };
 
 type Row = NamedRow & { no: number };
 
@@ -41,7 +46,8 @@ export async function assessRows(
     addresses.length === 0
       ? new Map()
       : await fetchPhotos(context, { organization, origin: list.origin }, addresses);
-  const complete = { ...known, photos: new Map([...known.photos, ...fetched]) };
+  const photos = new Map([...known.photos, ...fetched, [UPLOADED_LATER, NOT_UPLOADED]]);
+  const complete = { ...known, photos };
   const problems = rows.flatMap((row) => {
     const { problem } = findRowPhoto(row, complete.photos);
     return problem === '' ? [] : [{ no: row.no, problem }];

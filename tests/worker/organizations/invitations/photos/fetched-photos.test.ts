@@ -8,25 +8,18 @@ import { readRow, readValue } from '#tests/worker/world/sql.ts';
 import {
   addressOf,
   check,
-  personRow,
   PUBLISH,
   read,
   store,
-  type Row,
 } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import {
   newPhoto,
+  photoRow,
   redirectTo,
   servePhoto,
   startWithInternet,
 } from '#tests/worker/organizations/invitations/photos/harness.ts';
 import { pngSized } from '#tests/worker/pictures/pictures.ts';
-
-/** A row with a photo, named in the list of the test. */
-function photoRow(first: string, photo: string): Row & { email: string } {
-  const row = personRow(first);
-  return { ...row, card: { username: '', policy: '', content: {}, ...row.card, photo } };
-}
 
 const PHOTOS = 'https://photos.example';
 

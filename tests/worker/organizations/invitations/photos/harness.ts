@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Kernel } from '#worker/kernel.ts';
 import { unique } from '#tests/worker/world/card.ts';
+import { personRow, type Row } from '#tests/worker/organizations/invitations/lists/harness.ts';
 import { jpegSegment, jpegWith } from '#tests/worker/pictures/pictures.ts';
 import { startOrganizations } from '#tests/worker/organizations/start-organizations.ts';
 
@@ -14,6 +15,12 @@ export function newPhoto(): Uint8Array<ArrayBuffer> {
     ...Array.from({ length: 64 }, (_, at) => name.charCodeAt(at % name.length)),
   );
   return Uint8Array.from(jpegWith(jpegSegment(0xdb, `\u0003${table}`)));
+}
+
+/** A row of a person with a card and a photo. */
+export function photoRow(first: string, photo: string): Row & { email: string } {
+  const row = personRow(first);
+  return { ...row, card: { username: '', policy: '', content: {}, ...row.card, photo } };
 }
 
 export const servePhoto =
