@@ -27,7 +27,7 @@ test('300 rows of a CSV file are checked one by one, sent with one press, and re
   await clickButton(page, 'Check the list');
   await expectText(page, 'Enter at least one email address.');
   await page
-    .locator('input[type="file"]')
+    .getByLabel('CSV file', { exact: true })
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   const outcomes = page.getByRole('list', { name: 'Outcomes' });
   await expect(outcomes.getByRole('listitem')).toHaveText([
@@ -84,7 +84,7 @@ test('300 cards are published in one sitting, and a person claims theirs by join
   await clickButton(page, 'Invite from a list');
   await page.getByLabel('Addresses of cards').fill('{first}-{email}');
   await page
-    .locator('input[type="file"]')
+    .getByLabel('CSV file', { exact: true })
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: latin1(csv) });
   const outcomes = page.getByRole('list', { name: 'Outcomes' });
   await expect(outcomes.getByRole('listitem')).toHaveText(['299 will be invited', '1 not valid']);

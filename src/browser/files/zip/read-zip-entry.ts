@@ -1,19 +1,11 @@
 import { Inflate } from 'fflate';
-import type { ArchiveEntry } from './zip-entries.ts';
+import { findEntryIssue, type ArchiveEntry, type EntryIssue } from './zip-entries.ts';
 
 const HEADER_SIGNATURE = 0x04034b50;
 const HEADER_BYTES = 30;
 const STORED = 0;
-const DEFLATED = 8;
 /** Bytes that are unpacked at a time. */
 const CHUNK_BYTES = 16_384;
-/**
- * Most unpacked bytes per packed one. Pictures are compressed already, and DEFLATE goes up to 1,032.
- */
-const RATIO_MAX = 100;
-
-/** Why a file of an archive is not read. */
-export type EntryIssue = 'too_large' | 'damaged' | 'encrypted';
 
 export type ReadEntry = { ok: true; file: Blob } | { ok: false; issue: EntryIssue };
 
@@ -29,10 +21,8 @@ export async function readZipEntry(
   maxBytes: number,
 ): Promise<ReadEntry> {
   const { packedBytes, bytes, method, offset } = entry;
-  if (entry.isEncrypted) return fail('encrypted');
-  if (method !== STORED && method !== DEFLATED) return fail('damaged');
-  if (bytes > maxBytes || packedBytes > maxBytes) return fail('too_large');
-  if (bytes > packedBytes * RATIO_MAX) return fail('too_large');
+  const issue = findEntryIssue(entry, maxBytes);
+  if (issue !== null) return fail(issue);
   const header = new DataView(await archive.slice(offset, offset + HEADER_BYTES).arrayBuffer());
   const isHeader =
     header.byteLength === HEADER_BYTES && header.getUint32(0, true) === HEADER_SIGNATURE;

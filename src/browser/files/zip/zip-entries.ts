@@ -30,6 +30,25 @@ export interface ArchiveEntry {
   offset: number;
 }
 
+const STORED = 0;
+const DEFLATED = 8;
+/**
+ * Most unpacked bytes per packed one. Pictures are compressed already, and DEFLATE goes up to 1,032.
+ */
+const RATIO_MAX = 100;
+
+/** Why a file of an archive is not read. */
+export type EntryIssue = 'too_large' | 'damaged' | 'encrypted';
+
+/** What the directory alone says against reading a file of at most `maxBytes`; null for nothing. */
+export function findEntryIssue(entry: ArchiveEntry, maxBytes: number): EntryIssue | null {
+  const { packedBytes, bytes, method } = entry;
+  if (entry.isEncrypted) return 'encrypted';
+  if (method !== STORED && method !== DEFLATED) return 'damaged';
+  if (bytes > maxBytes || packedBytes > maxBytes) return 'too_large';
+  return bytes > packedBytes * RATIO_MAX ? 'too_large' : null;
+}
+
 /** Why an archive is not opened. */
 export type ZipIssue = 'not_a_zip' | 'too_many';
 
@@ -77,7 +96,8 @@ function readEntry(
   const nameEnd = at + ENTRY_BYTES + head.getUint16(28, true);
   return {
     entry: {
-      path: decodeName(directory.subarray(at + ENTRY_BYTES, nameEnd), flags),
+      // Older programs of Windows separate folders by backslashes.
+      path: decodeName(directory.subarray(at + ENTRY_BYTES, nameEnd), flags).replaceAll('\\', '/'),
       packedBytes: head.getUint32(20, true),
       bytes: head.getUint32(24, true),
       method: head.getUint16(10, true),

@@ -45,3 +45,8 @@ type AssessedRow = Pick<InvitationReportRow, 'photoProblem'> & { outcome: string
 export function isProblem({ outcome, photoProblem }: AssessedRow): boolean {
   return PROBLEMS.has(outcome) || photoProblem !== '';
 }
+
+/** All rows, those with problems first. */
+export function sortByProblem<Row extends AssessedRow>(rows: readonly Row[]): Row[] {
+  return [...rows.filter(isProblem), ...rows.filter((row) => !isProblem(row))];
+}

@@ -17,6 +17,7 @@ import { buildProblemFile } from '#src/pages/team/invitations/problem-file.ts';
 import { PhotoProgress, PhotoSummary } from '#src/pages/team/invitations/photos/photo-summary.tsx';
 import type { UploadProgress } from '#src/pages/team/invitations/photos/use-photos.ts';
 import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Notice } from '#src/ui/content/notice.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { Choice } from '#src/ui/form/choice.tsx';
@@ -24,6 +25,8 @@ import { Choice } from '#src/ui/form/choice.tsx';
 interface CheckedRowsProps {
   checked: CheckedList;
   isBusy: boolean;
+  /** Why the list was not sent. */
+  failure: string | null;
   /** Of the photos, while they are uploaded. */
   progress: UploadProgress | null;
   onEdit: () => void;
@@ -32,7 +35,7 @@ interface CheckedRowsProps {
 
 /** What would happen to each row, and the one press that does it. */
 export function CheckedRows(props: CheckedRowsProps) {
-  const { checked, isBusy, progress, onEdit, onSend } = props;
+  const { checked, isBusy, failure, progress, onEdit, onSend } = props;
   const { report, rows, isCut, hasCards } = checked;
   const [isProblemsOnly, setIsProblemsOnly] = useState(false);
   const [publishes, setPublishes] = useState(false);
@@ -104,6 +107,7 @@ export function CheckedRows(props: CheckedRowsProps) {
         </div>
       )}
       <PhotoProgress progress={progress} />
+      {failure !== null && <FailureNotice>{failure}</FailureNotice>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row">
         <Button variant="outline" disabled={isBusy} onClick={onEdit}>
           Edit list

@@ -70,7 +70,7 @@ export function describeListState({
 }: InvitationListSummary): string {
   const people = countNoun(total, 'person', 'people');
   if (done < total)
-    return `${undoUntil === null ? 'Taking back' : 'Inviting'} ${done} of ${people}`;
+    return `${undoUntil === null ? 'Taking back' : 'Inviting'} ${done.toLocaleString('en-US')} of ${people}`;
   if (undoUntil === null) return `${people}, taken back`;
   return publishes ? `${people}, cards published` : people;
 }
@@ -124,7 +124,11 @@ export function describeSend({
     ...(invited === 0 ? [] : [invite]),
     ...(updated === 0
       ? []
-      : [`${invited === 0 ? 'Update' : 'update'} ${countNoun(updated, 'card')}`]),
+      : [
+          invited === 0
+            ? `Update ${countNoun(updated, 'card')}`
+            : `update ${updated.toLocaleString('en-US')}`,
+        ]),
   ];
   return parts.length === 0 ? 'No one to invite' : parts.join(', ');
 }

@@ -8,6 +8,7 @@ import { LIST_PLACEHOLDER } from '#src/pages/team/invitations/list-copy.ts';
 import { PhotosField } from '#src/pages/team/invitations/photos/photos-field.tsx';
 import type { useListInvitation } from '#src/pages/team/invitations/use-list-invitation.ts';
 import { Button } from '#src/ui/button.tsx';
+import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { Checkbox } from '#src/ui/form/checkbox.tsx';
 import { FileInput } from '#src/ui/form/file-input.tsx';
 import { TextArea } from '#src/ui/form/fields/text-area.tsx';
@@ -63,6 +64,7 @@ export function ListForm({ list, groups }: ListFormProps) {
         accept=".csv,.tsv,.txt,text/csv"
         onFile={(file) => void onFile(file)}
       />
+      {list.failure !== null && <FailureNotice>{list.failure}</FailureNotice>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={list.isBusy} busyLabel="Checking...">
           Check the list

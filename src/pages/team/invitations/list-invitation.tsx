@@ -6,7 +6,6 @@ import { ListForm } from '#src/pages/team/invitations/list-form.tsx';
 import { SentRows } from '#src/pages/team/invitations/sent-rows.tsx';
 import { useListInvitation } from '#src/pages/team/invitations/use-list-invitation.ts';
 import { Button } from '#src/ui/button.tsx';
-import { FailureNotice } from '#src/ui/content/failure-notice.tsx';
 import { focusOnMount } from '#src/ui/focus-on-mount.ts';
 
 interface ListInvitationProps {
@@ -22,6 +21,7 @@ export function ListInvitation({ organization, groups, listId, onClose }: ListIn
   const list = useListInvitation(organization.id);
   const { checked } = list;
   const sentId = listId ?? list.sentId;
+  const step = sentId !== null ? 'sent' : checked === null ? 'entered' : 'checked';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
@@ -33,16 +33,22 @@ export function ListInvitation({ organization, groups, listId, onClose }: ListIn
         >
           Invitations
         </Button>
-        <h2 ref={focusOnMount} tabIndex={-1} className="mt-2 font-display text-xl outline-none">
+        {/* Each step begins at its heading: what was pressed is gone. */}
+        <h2
+          key={step}
+          ref={focusOnMount}
+          tabIndex={-1}
+          className="mt-2 scroll-mt-24 font-display text-xl outline-none"
+        >
           {listId === null ? 'Invite from a list' : 'Your list'}
         </h2>
       </div>
-      {list.failure !== null && <FailureNotice>{list.failure}</FailureNotice>}
       {sentId === null && checked === null && <ListForm list={list} groups={groups} />}
       {sentId === null && checked !== null && (
         <CheckedRows
           checked={checked}
           isBusy={list.isBusy}
+          failure={list.failure}
           progress={list.photos.progress}
           onEdit={list.edit}
           onSend={list.send}

@@ -24,6 +24,10 @@ export function OutcomeCounts({ rows }: { rows: readonly Row[] }) {
   );
 }
 
+function OutcomeBadge({ outcome }: Pick<Row, 'outcome'>) {
+  return <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].label}</Badge>;
+}
+
 /** Rows drawn at once; the rest follows on request. */
 const SHOWN_ROWS = 100;
 
@@ -43,6 +47,10 @@ export function OutcomeTable<Shown extends Row>(props: OutcomeTableProps<Shown>)
     <div>
       <ScrollRegion className="max-h-[32rem] overflow-y-auto border-y border-hairline">
         <table aria-label="Rows of the list" className="w-full table-fixed text-left">
+          <colgroup>
+            <col />
+            <col className="w-0 sm:w-36" />
+          </colgroup>
           <thead className="sr-only">
             <tr>
               <th>Person</th>
@@ -54,9 +62,14 @@ export function OutcomeTable<Shown extends Row>(props: OutcomeTableProps<Shown>)
               // Addresses may repeat: the row number identifies a row.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at} className="align-top">
-                <td className="py-2.5 pr-4">
-                  <span className="block [overflow-wrap:anywhere]">
-                    {renderTitle(row) || row.email || 'No address'}
+                <td className="py-2.5 sm:pr-4">
+                  <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+                    <span className="min-w-0 [overflow-wrap:anywhere]">
+                      {renderTitle(row) || row.email || 'No address'}
+                    </span>
+                    <span className="sm:hidden">
+                      <OutcomeBadge outcome={row.outcome} />
+                    </span>
                   </span>
                   <span className="block text-xs text-stone [overflow-wrap:anywhere]">
                     {renderDetails(row)}
@@ -70,8 +83,8 @@ export function OutcomeTable<Shown extends Row>(props: OutcomeTableProps<Shown>)
                     </span>
                   ))}
                 </td>
-                <td className="w-36 py-2.5 text-right">
-                  <Badge tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].label}</Badge>
+                <td className="py-2.5 text-right max-sm:hidden">
+                  <OutcomeBadge outcome={row.outcome} />
                 </td>
               </tr>
             ))}

@@ -4,7 +4,7 @@ import {
   type InvitationListProgress,
 } from '#shared/api/organizations/people/invitation-lists.ts';
 import { browserClock } from '#src/browser/clock.ts';
-import { isProblem } from '#src/pages/team/invitations/checked-list.ts';
+import { isProblem, sortByProblem } from '#src/pages/team/invitations/checked-list.ts';
 import { downloadRows } from '#src/pages/team/invitations/download-rows.ts';
 import { LIST_TAKEN_BACK } from '#src/pages/team/invitations/list-copy.ts';
 import { OutcomeCounts, OutcomeTable } from '#src/pages/team/invitations/outcome-table.tsx';
@@ -46,7 +46,7 @@ export function SentRows({ org, list, onClose }: SentRowsProps) {
       </div>
       {isDone && (
         <OutcomeTable
-          rows={rows}
+          rows={sortByProblem(rows)}
           renderTitle={({ email }) => email}
           renderDetails={({ username }) => (username === '' ? '' : `/${username}`)}
         />
@@ -69,7 +69,8 @@ export function SentRows({ org, list, onClose }: SentRowsProps) {
 function describeProgress({ done, total, undoUntil }: InvitationListProgress): string {
   const isUndone = undoUntil === null;
   if (done >= total) return isUndone ? 'Your list is taken back.' : 'Your list is done.';
-  return `${isUndone ? 'Taking back' : 'Inviting'} ${done} of ${total}`;
+  const [ready, all] = [done, total].map((count) => count.toLocaleString('en-US'));
+  return `${isUndone ? 'Taking back' : 'Inviting'} ${ready} of ${all}`;
 }
 
 function UndoList({

@@ -14,7 +14,7 @@ import type { PhotoArchive } from '#src/pages/team/invitations/photos/open-photo
 import type { UploadedPhoto } from '#src/pages/team/invitations/photos/upload-photos.ts';
 import { usePhotos } from '#src/pages/team/invitations/photos/use-photos.ts';
 import {
-  isProblem,
+  sortByProblem,
   type CheckedList,
   type CheckedRow,
 } from '#src/pages/team/invitations/checked-list.ts';
@@ -72,7 +72,9 @@ export function useListInvitation(org: string) {
     setFailure(null);
     setIsBusy(true);
     const { sent, sentPhotos, report, key } = checked;
-    const positions = sentPhotos.filter((_, at) => isWork(report.rows[at]));
+    const positions = sentPhotos.filter(
+      (_, at) => isWork(report.rows[at]) && sent[at]?.card?.photo === UPLOADED_LATER,
+    );
     const stopped = await photos.upload(new Set(positions.filter((at) => at !== undefined)));
     if (stopped !== null) {
       setIsBusy(false);
@@ -199,7 +201,7 @@ function mergeRows(found: Prepared, reported: readonly InvitationReportRow[]): C
       cells,
     };
   });
-  return [...rows.filter(isProblem), ...rows.filter((row) => !isProblem(row))];
+  return sortByProblem(rows);
 }
 
 const UNCHECKED = { outcome: 'invalid', username: '', policy: '', photoProblem: '' } as const;

@@ -1,11 +1,13 @@
+import { IMAGE_MAX_BYTES } from '#shared/api/cards/media.ts';
 import {
   UPLOADED_LATER,
   type InvitationListRow,
   type RowCard,
 } from '#shared/api/organizations/people/invitation-lists.ts';
+import { findEntryIssue, type ArchiveEntry } from '#src/browser/files/zip/zip-entries.ts';
 import { fileName, matchPhotos } from './match-photos.ts';
 import type { PhotoArchive } from './open-photos.ts';
-import { describeMissingPhoto } from './photo-copy.ts';
+import { describeMissingPhoto, PHOTO_ISSUES } from './photo-copy.ts';
 
 const ADDRESS = /^[a-z][a-z0-9+.-]*:/i;
 
@@ -27,7 +29,8 @@ export function attachPhotos(
   return {
     rows: rows.map((row, at) => {
       if (row.card === undefined) return row;
-      if (byRow.has(at)) return withCard(row, { ...row.card, photo: UPLOADED_LATER });
+      const found = archive?.photos[byRow.get(at) ?? -1];
+      if (found !== undefined) return withCard(row, { ...row.card, ...describeFound(found) });
       const { photo } = row.card;
       if (photo === '' || ADDRESS.test(photo)) return row;
       const photoProblem = describeMissingPhoto(photo.slice(0, 100), archive !== null);
@@ -36,6 +39,13 @@ export function attachPhotos(
     photos: [...rows.keys()].map((at) => byRow.get(at)),
     unmatched: unmatched.map((at) => fileName(paths[at] ?? '')),
   };
+}
+
+function describeFound(entry: ArchiveEntry): Pick<RowCard, 'photo' | 'photoProblem'> {
+  const issue = findEntryIssue(entry, IMAGE_MAX_BYTES);
+  return issue === null
+    ? { photo: UPLOADED_LATER, photoProblem: '' }
+    : { photo: '', photoProblem: PHOTO_ISSUES[issue] };
 }
 
 function withCard(row: InvitationListRow, card: RowCard): InvitationListRow {

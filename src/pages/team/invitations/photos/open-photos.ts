@@ -7,7 +7,7 @@ const TOTAL_MAX_BYTES = 4 * 1024 ** 3;
 /** Files that someone would call a photo; which formats can be read is said for each. */
 const PHOTO = /\.(?:jpe?g|jfif|png|webp|gif|avif|hei[cf]|tiff?|bmp)$/i;
 /** Doubles that macOS adds, and hidden files. */
-const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
+const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.(?![./]))/;
 
 /** An archive of photos that was chosen. */
 export interface PhotoArchive {

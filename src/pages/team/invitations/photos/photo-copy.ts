@@ -1,7 +1,6 @@
 import { IMAGE_MAX_BYTES } from '#shared/api/cards/media.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
-import type { EntryIssue } from '#src/browser/files/zip/read-zip-entry.ts';
-import type { ZipIssue } from '#src/browser/files/zip/zip-entries.ts';
+import type { EntryIssue, ZipIssue } from '#src/browser/files/zip/zip-entries.ts';
 import type { ImageIssue } from '#src/browser/image/prepare-image.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -29,6 +28,15 @@ export const PHOTO_ISSUES: Readonly<Record<ImageIssue | EntryIssue, string>> = {
   damaged: 'This photo is damaged in the zip file.',
   encrypted: 'This photo is protected by a password in the zip file.',
 };
+
+/** Why an upload stopped, and that the next one goes on from there. */
+export function describeStopped(
+  reason: string,
+  { done, total }: { done: number; total: number },
+): string {
+  const [ready, all] = [done, total].map((count) => count.toLocaleString('en-US'));
+  return `${reason} ${ready} of ${all} photos are ready. Sending again uploads the rest.`;
+}
 
 export const UPLOAD_DAY_LIMIT = 'Over the photos of today. Send this row again tomorrow.';
 

@@ -49,11 +49,14 @@ export async function uploadPhotos(deps: UploadDeps, uploads: Uploads): Promise<
     for (const [key, entry] of waiting) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const uploaded = await uploadPhoto(deps, uploads, entry);
-      if (typeof uploaded === 'string') failure = uploaded;
-      // Another worker may have met the end of the connection.
-      if (failure !== null) return;
-      if (typeof uploaded !== 'string') done.set(key, uploaded);
+      if (typeof uploaded === 'string') {
+        failure = uploaded;
+        return;
+      }
+      done.set(key, uploaded);
       onProgress();
+      // Another one may have met the end of the connection.
+      if (failure !== null) return;
     }
   };
   await Promise.all(Array.from({ length: PARALLEL }, work));

@@ -5,7 +5,7 @@ import { logError } from '#src/browser/log.ts';
 import { confirmBeforeUnload } from '#src/browser/page/page.ts';
 import { api } from '#src/state/api.ts';
 import type { PhotoArchive } from './open-photos.ts';
-import { PHOTOS_UNREADABLE } from './photo-copy.ts';
+import { describeStopped, PHOTOS_UNREADABLE } from './photo-copy.ts';
 import type { UploadedPhoto } from './upload-photos.ts';
 
 export interface UploadProgress {
@@ -47,18 +47,20 @@ export function usePhotos(org: string) {
     }
     if (archive === null || photos.size === 0) return null;
     const done = uploaded.current;
-    const report = () => {
-      const count = [...photos.keys()].filter((at) => done.has(at)).length;
-      setProgress({ done: count, total: photos.size });
-    };
+    const countDone = (): UploadProgress => ({
+      done: [...photos.keys()].filter((at) => done.has(at)).length,
+      total: photos.size,
+    });
+    const report = () => setProgress(countDone());
     report();
     const stop = confirmBeforeUnload();
     try {
       const { uploadPhotos } = await import('./upload-photos.ts');
-      return await uploadPhotos(
+      const stopped = await uploadPhotos(
         { call: api.call, pause },
         { org, archive: archive.file, photos, done, onProgress: report },
       );
+      return stopped === null ? null : describeStopped(stopped, countDone());
     } catch (error) {
       // Code that fails to load, or a file that was moved since it was chosen.
       logError('photos', error);

@@ -99,3 +99,34 @@ test('an archive opens with its photos only', async () => {
     message: 'There are no photos in this zip file.',
   });
 });
+
+test('S-F1: a photo that the directory gives away as a zip bomb is a problem of its row at once', async () => {
+  const bytes = zipSync({ 'ana.jpg': [new Uint8Array(4_000_000), { level: 9 }] });
+  const opened = await openPhotos(new File([Uint8Array.from(bytes)], 'photos.zip'));
+  if (!opened.ok) throw new Error(opened.message);
+  const { rows } = attachPhotos(
+    parseInvitations('Email,Name\nana@example.com,Ana').rows,
+    opened.archive,
+  );
+  expect(rows[0]?.card).toMatchObject({
+    photo: '',
+    photoProblem: 'This photo is larger than 5 MB.',
+  });
+});
+
+test('names with folders above, markup and formulas are names only', async () => {
+  const names = ['../../etc/Ana Lima.jpg', '/Ben.jpg', 'C:\\people\\Cem.jpg', '=1+1<b>.jpg'];
+  const csv = 'Email,Name\na@example.com,Ana Lima\nben@example.com,Ben\nc@example.com,Cem';
+  expect(await attach(csv, ...names)).toEqual({
+    found: names.slice(0, 3).map((name) => name.replaceAll('\\', '/')),
+    unmatched: ['=1+1<b>.jpg'],
+  });
+});
+
+test('10,000 photos find their 5,000 rows', async () => {
+  const names = Array.from({ length: 10_000 }, (_, at) => `photos/person.${at}@example.com.jpg`);
+  const rows = Array.from({ length: 5000 }, (_, at) => `person.${at}@example.com,Ana Lima`);
+  const { found, unmatched } = await attach(['Email,Name', ...rows].join('\n'), ...names);
+  expect(found).toEqual(names.slice(0, 5000));
+  expect(unmatched).toHaveLength(5000);
+});
