@@ -3,10 +3,7 @@ import { readAttention } from '#shared/api/organizations/attention.ts';
 import { readFrontPage, readListing } from '#shared/api/organizations/front-page.ts';
 import { listDomains, listJoinable } from '#shared/api/organizations/domains.ts';
 import { listInvitations, readInvitation } from '#shared/api/organizations/people/invitations.ts';
-import {
-  checkInvitationList,
-  listInvitationLists,
-} from '#shared/api/organizations/people/invitation-lists.ts';
+import { listInvitationLists } from '#shared/api/organizations/people/invitation-lists.ts';
 import {
   listGroups,
   listMembers,
@@ -33,7 +30,6 @@ export const TEAM_CALLS = {
   bulk: `${OF}/members/bulk`,
   invitations: `${OF}/invitations*`,
   lists: `${OF}/invitation-lists`,
-  check: `${OF}/invitation-lists/check`,
   groups: `${OF}/groups`,
   domains: `${OF}/domains`,
   ownDomains: `${OF}/own-domains`,
@@ -247,27 +243,6 @@ function buildDomain(domain: string, status: string) {
     canJoin: status === 'verified',
     checkedAt: status === 'pending' ? null : soon(0),
   };
-}
-
-/** A dry run of a list with each outcome. */
-export function buildListReport(rows: number) {
-  const outcomes = ['invite', 'invite', 'invite', 'member', 'invalid', 'no_seat'];
-  const reasons: Readonly<Record<string, string>> = {
-    invalid: 'Please enter a valid email address.',
-    no_seat: 'Your plan has no seat left for this person.',
-  };
-  return checkInvitationList.response.parse({
-    rows: Array.from({ length: rows }, (_, index) => {
-      const outcome = at(outcomes, index);
-      const email = outcome === 'invalid' ? `person ${index}` : `person.${index}@northwind.example`;
-      const username = outcome === 'invite' ? `person-${index}` : '';
-      const policy = outcome === 'invite' ? 'Standard' : '';
-      return { email, outcome, reason: reasons[outcome] ?? '', username, policy, changed: [] };
-    }),
-    hasPaid: true,
-    seats: { used: 4, limit: 10 },
-    planNeeded: 'enterprise',
-  });
 }
 
 /** A dry run of a bulk change of the first members of a page. */

@@ -2,13 +2,12 @@ import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import { DELETION_VIEWS } from '#scripts/screens/table/deletion-views.ts';
 import { SEAT_VIEWS } from '#scripts/screens/table/seat-views.ts';
+import { buildListViews } from '#scripts/screens/table/list-views.ts';
 import { LEAVER_VIEWS } from '#scripts/screens/table/leaver-views.ts';
 import { ORGANIZATION_ANALYTICS_VIEWS } from '#scripts/screens/table/organization-analytics-views.ts';
 import {
   buildLoadedViews,
-  fillField,
   press,
-  runInOrder,
   see,
   type ScreenDefinition,
   type View,
@@ -27,7 +26,6 @@ import { ORGANIZATION_CONTACT_VIEWS } from '#scripts/screens/table/team-contact-
 import {
   buildBulkResults,
   buildInvitePreview,
-  buildListReport,
   buildOrganizationResponses,
   ORG,
   TEAM_CALLS,
@@ -61,13 +59,6 @@ async function selectMembers(page: Page): Promise<void> {
       .check();
   }
 }
-
-const checkList = runInOrder(
-  press('Invite from a list'),
-  fillField('People to invite', 'person.0@northwind.example,member,Sales'),
-  press('Check the list'),
-  see('Will be invited'),
-);
 
 const MEMBER_DIALOG = press(/^Tomas/);
 
@@ -134,22 +125,7 @@ export const TEAM_SCREENS = {
           await page.getByText('will change').waitFor();
         },
       },
-      {
-        state: 'typical',
-        part: 'list',
-        path: view('invitations'),
-        person: 'full',
-        responses: SMALL,
-        prepare: press('Invite from a list'),
-      },
-      {
-        state: 'full',
-        part: 'list checked',
-        path: view('invitations'),
-        person: 'full',
-        responses: { ...LARGE, [TEAM_CALLS.check]: buildListReport(300) },
-        prepare: checkList,
-      },
+      ...buildListViews({ small: SMALL, large: LARGE }),
       ...DELETION_VIEWS,
       ...SEAT_VIEWS,
       ...buildOrganizationProgramViews(SMALL),
