@@ -23,12 +23,14 @@ export interface Running {
 /**
  * Starts the built Worker with its real bindings. Without `withFiles`, static file routing is left
  * out: in production the platform does it, and here it would hide the Worker's own cost. Files that
- * the Worker itself requests, such as those for link previews, are always available.
+ * the Worker itself requests, such as those for link previews, are always available. `entry` is the
+ * text of a module that is the entry instead, and imports the Worker as `./index.js`.
  */
 export async function startProduct({
   withFiles = false,
   isInspected = false,
-} = {}): Promise<Running> {
+  entry,
+}: { withFiles?: boolean; isInspected?: boolean; entry?: string } = {}): Promise<Running> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(WORKER_CONFIG);
   const options: Partial<WorkerOptions> = workerOptions;
   // Module rules are for unbundled Workers; ours is one file and the parts it loads later.
@@ -39,21 +41,23 @@ export async function startProduct({
       ...(withFiles && assets
         ? { assets }
         : { serviceBindings: { ...bindings.serviceBindings, ASSETS: readClientFile } }),
-      modules: listModules(),
+      modules: listModules(entry),
     },
     isInspected,
   );
 }
 
 /** The built Worker's files, the first one its entry. */
-function listModules() {
+function listModules(entry: string | undefined) {
   const folder = dirname(WORKER_CONFIG);
   const parts = globSync('assets/*.js', { cwd: folder });
-  return ['index.js', ...parts].map((path) => ({
+  const built = ['index.js', ...parts].map((path) => ({
     type: 'ESModule' as const,
     path,
     contents: readFileSync(join(folder, path), 'utf8'),
   }));
+  if (entry === undefined) return built;
+  return [{ type: 'ESModule' as const, path: 'bench.js', contents: entry }, ...built];
 }
 
 async function readClientFile({ url }: { url: string }): Promise<FileResponse> {

@@ -110,7 +110,8 @@ export async function insertOrganization(
   return { id, token };
 }
 
-async function addOrganization(
+/** Creates an organization on Enterprise through the API. */
+export async function addOrganization(
   origin: string,
   db: D1Database,
   prefix: string,
