@@ -38,9 +38,9 @@ export function createCardReader(headings: readonly string[], columns: Columns):
         username: (cells[address] ?? '').trim().replace(/^.*\//, '').slice(0, 200),
         policy: (cells[policy] ?? '').trim().slice(0, 200),
         // An address, or the name of a file that `attachPhotos` finds.
-          photo: isTooLong ? '' : typedPhoto,
-          photoProblem: isTooLong ? ADDRESS_TOO_LONG : '',
-          content,
+        photo: isTooLong ? '' : typedPhoto,
+        photoProblem: isTooLong ? ADDRESS_TOO_LONG : '',
+        content,
       },
     };
   };
