@@ -25,6 +25,8 @@ export interface View {
   failing?: string;
   /** Mocked responses with data that a new database cannot have, such as a year of analytics. */
   responses?: Readonly<Record<string, unknown>>;
+  /** Calls that are refused with 403, by the code and message of their answers. */
+  refusals?: Readonly<Record<string, { code: string; message: string }>>;
   /** The HTML at `path`, for what no server answers with. */
   document?: string;
   /** Waits for the content of the screenshot, and opens it if needed. */

@@ -124,7 +124,8 @@ const never = () => new Promise<void>(() => {});
 const abort = (route: Route) => route.abort();
 
 async function open(context: BrowserContext, tokens: PersonTokens, view: View): Promise<Page> {
-  const { person, pending, failing, responses = {}, document: body, prepare, path } = view;
+  const { person, pending, failing, responses = {}, refusals = {} } = view;
+  const { document: body, prepare, path } = view;
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   if (person) {
@@ -137,6 +138,10 @@ async function open(context: BrowserContext, tokens: PersonTokens, view: View): 
   if (failing) await page.route(failing, abort);
   for (const [call, json] of Object.entries(responses)) {
     await page.route(call, (route) => route.fulfill({ json }));
+  }
+  for (const [call, refusal] of Object.entries(refusals)) {
+    const json = { ...refusal, requestId: 'a request' };
+    await page.route(call, (route) => route.fulfill({ status: 403, json }));
   }
   if (body !== undefined) {
     await page.route(`**${path}`, (route) => route.fulfill({ body, contentType: 'text/html' }));

@@ -20,7 +20,7 @@ import { lazySiteFrame } from './lazy-site-frame.ts';
 import { takeSessionText } from '#src/browser/storage.ts';
 import { watchLinks } from '#src/browser/page/watch-links.ts';
 import { logError } from '#src/browser/log.ts';
-import { setAskPassword } from '#src/state/ask-password.ts';
+import { setConfirmAccess, type AccessRefusal } from '#src/state/confirm-access.ts';
 import { session } from '#src/state/session/session.ts';
 import { usePageInUse, watchPageUse } from '#src/state/page-idle.ts';
 import { toasts } from '#src/state/toasts.ts';
@@ -43,7 +43,7 @@ export function App() {
   }, []);
   useEffect(() => watchLinks(preloadPage), []);
   useEffect(watchPageUse, []);
-  useEffect(() => setAskPassword(askInApp), []);
+  useEffect(() => setConfirmAccess(confirmInApp), []);
   return (
     <BrowserRouter>
       <Screens />
@@ -52,9 +52,9 @@ export function App() {
 }
 
 /** Only where it is needed, and one dialog for calls that fail together. */
-async function askInApp(reason: string): Promise<boolean> {
-  const { askInDialog } = await import('#src/features/ask-password/ask-in-dialog.tsx');
-  return askInDialog(reason);
+async function confirmInApp(refusal: AccessRefusal): Promise<boolean> {
+  const { confirmInDialog } = await import('#src/features/confirm-access/confirm-in-dialog.tsx');
+  return confirmInDialog(refusal);
 }
 
 /** Shows the toast of a sign-in that ended before the app had loaded. */

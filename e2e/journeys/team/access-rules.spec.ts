@@ -52,13 +52,15 @@ test('an owner sets the rules of access, and the page asks for the password agai
   pageErrors.splice(0);
 });
 
-test('an owner outside the networks sees why, ends the rule, and keeps it again', async ({
+test('outside the networks nothing typed is lost, and an owner ends the rule and keeps it again', async ({
   page,
   pageErrors,
 }) => {
   const team = await startTeam(page);
+  const connectFrom = (address: string) =>
+    page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': address });
   const at = async (address: string) => {
-    await page.context().setExtraHTTPHeaders({ 'CF-Connecting-IP': address });
+    await connectFrom(address);
     await page.goto(teamUrl(team, 'access'));
   };
   await at('203.0.113.9');
@@ -68,6 +70,19 @@ test('an owner outside the networks sees why, ends the rule, and keeps it again'
   await dialog.getByLabel('Your password', { exact: true }).fill(team.owner.password);
   await clickButton(dialog, 'Save rules');
   await expectToast(page, 'Access Rules Saved');
+
+  await page.goto(teamUrl(team, 'brand'));
+  await page.getByLabel('Team name').fill('Southwind');
+  await connectFrom('198.51.100.7');
+  await clickButton(page.getByRole('region', { name: 'Name' }), 'Save');
+  const refused = page.getByRole('dialog', { name: 'Not saved: this network is not allowed' });
+  await expect(refused).toContainText('You are connected from 198.51.100.7.');
+  await expect(page.getByLabel('Team name')).toHaveValue('Southwind');
+  await connectFrom('203.0.113.9');
+  await clickButton(refused, 'Try again');
+  await expect(refused).toHaveCount(0);
+  await expectInTeam(page, { name: 'Southwind' });
+
   await at('198.51.100.7');
   await expectRole(page, 'heading', 'You are outside the networks of this team');
   await expectAccessibleAtEveryWidth(page, [360, 768, 1440]);

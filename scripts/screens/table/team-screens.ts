@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
+import { ACCESS_VIEWS } from '#scripts/screens/table/access-views.ts';
 import { DELETION_VIEWS } from '#scripts/screens/table/deletion-views.ts';
 import { SEAT_VIEWS } from '#scripts/screens/table/seat-views.ts';
 import { buildListViews } from '#scripts/screens/table/list-views.ts';
@@ -126,6 +127,7 @@ export const TEAM_SCREENS = {
         },
       },
       ...buildListViews({ small: SMALL, large: LARGE }),
+      ...ACCESS_VIEWS,
       ...DELETION_VIEWS,
       ...SEAT_VIEWS,
       ...buildOrganizationProgramViews(SMALL),

@@ -47,13 +47,19 @@ test.each<[Endpoint['auth'], string | null, string | null]>([
 });
 
 test.each([
-  ['entered', true, 2, true],
-  ['not entered', false, 1, false],
-])(
-  'a call that needs the password again is repeated if it is %s',
-  async (_, isEntered, calls, ok) => {
+  ['POST', 'sign_in_again', 'confirmed', 2],
+  ['POST', 'sign_in_again', 'canceled', 1],
+  ['GET', 'sign_in_again', 'confirmed', 2],
+  ['POST', 'network_refused', 'confirmed', 2],
+  ['POST', 'network_refused', 'canceled', 1],
+  // The page shows it in place of what it wanted to show.
+  ['GET', 'network_refused', 'not asked for', 1],
+  ['POST', 'forbidden', 'not asked for', 1],
+] as const)(
+  'a %s that gets %s, which is %s, is sent %d times',
+  async (method, code, outcome, calls) => {
     let sent = 0;
-    const refusal = { code: 'sign_in_again', message: 'Acme asks for it.', requestId: 'a' };
+    const refusal = { code, message: 'Acme asks for it.', requestId: 'a' };
     const http = createHttp({
       timeout: () => new AbortController().signal,
       fetch: async () => {
@@ -64,12 +70,14 @@ test.each([
       },
     });
     const reasons: string[] = [];
-    const askPassword = async (reason: string) => {
-      reasons.push(reason);
-      return isEntered;
+    const confirmAccess = async ({ message }: { message: string }) => {
+      reasons.push(message);
+      return outcome === 'confirmed';
     };
     const session = { token: () => 'abc', observe: () => undefined };
-    const answer = await createApi({ http, session, askPassword }).call(thing(true), {});
-    expect([answer.ok, sent, reasons]).toEqual([ok, calls, ['Acme asks for it.']]);
+    const api = createApi({ http, session, confirmAccess });
+    const answer = await api.call({ ...thing(true), method }, {});
+    expect([answer.ok, sent]).toEqual([outcome === 'confirmed', calls]);
+    expect(reasons).toEqual(outcome === 'not asked for' ? [] : ['Acme asks for it.']);
   },
 );

@@ -26,6 +26,11 @@ async function prepare(_: unknown, account: WalkAccount): Promise<void> {
       CARD,
     ],
     [
+      "INSERT INTO organization_access_rules VALUES ('org-of-the-sweep', ?1, ?2, ?2)",
+      JSON.stringify({ sessionHours: null, appNetworks: ['192.0.2.0/24'], programNetworks: [] }),
+      old,
+    ],
+    [
       "INSERT INTO username_releases (card_id, locked_at, warned_at) VALUES ('walk-warned', ?1, ?1)",
       old,
     ],
