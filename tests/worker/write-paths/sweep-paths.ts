@@ -55,6 +55,11 @@ export const SWEEP_PATHS: readonly WritePath[] = Array.from({ length: PARTS }, (
     tables: 'all',
     because: 'each step is independent, and the next sweep continues where this one stopped',
   },
+  mayMiss: {
+    line: /^mail .* The network rule of your team ended on /,
+    when: /./,
+    because: 'its owners were mailed a day before, and the audit log has it',
+  },
   mayDiffer: {
     pattern: /"probed_at":(?:null|"<time>")/,
     because: 'a device is probed ten minutes after registration, which a slow walk exceeds',
