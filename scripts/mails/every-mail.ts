@@ -119,7 +119,8 @@ export function buildEveryMail(
     buildWebhookMail: buildWebhookMail({
       productName,
       host: 'hooks.crm.example',
-      isTeam: false,
+      isTeam: true,
+      sendsAudit: true,
       pauseUrl: `${origin}/pause-webhook#token=t`,
       settingsUrl: `${origin}/settings#webhooks`,
     }),

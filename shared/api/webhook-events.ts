@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactSchema } from '#shared/api/contacts.ts';
+import { auditEntrySchema, chainLinkSchema } from '#shared/api/organizations/audit.ts';
 
 interface EventDefinition<Data extends z.ZodType = z.ZodType<Record<string, unknown>>> {
   /** What happened, on screens and in the reference. */
@@ -12,6 +13,8 @@ interface EventDefinition<Data extends z.ZodType = z.ZodType<Record<string, unkn
   sample: z.output<Data>;
   /** Accounts do not have it. */
   isOfOrganizations?: boolean;
+  /** Only owners of an organization subscribe to it (`streamAudit`). */
+  isForOwners?: boolean;
 }
 
 const defineEvent = <Data extends z.ZodType<Record<string, unknown>>>(
@@ -34,6 +37,8 @@ const memberData = z.object({
   email: z.string(),
   role: z.string(),
 });
+/** An entry with the hash before it, so that a receiver can verify each message. */
+const auditEntryData = auditEntrySchema.extend({ previousHash: chainLinkSchema.shape.hash });
 const passData = z.object({ serial: z.string(), username: z.string() });
 
 const card = {
@@ -70,6 +75,9 @@ const member = {
   email: 'ada@example.com',
   role: 'member',
 };
+
+/** What the audit log of an organization gets, as it is stored there. */
+export const AUDIT_EVENT = 'audit.entry.created';
 
 const DEFINITIONS = {
   'card.created': defineEvent({
@@ -152,6 +160,27 @@ const DEFINITIONS = {
     sample: member,
     isOfOrganizations: true,
   }),
+  [AUDIT_EVENT]: defineEvent({
+    label: 'The audit log gets an entry',
+    recorded: 'an entry gets its place in the audit log',
+    data: auditEntryData,
+    sample: {
+      no: 42,
+      id: '5d0a4a51-9d5e-4f1f-8f0f-9a117b0e4c1e',
+      at: '2026-11-20T09:30:00.000Z',
+      actor: '2f1f6f0f-9a11-4b0e-8c1e-5d0a4a519d5e',
+      actorEmail: 'ada@example.com',
+      action: 'member.suspended',
+      target: member.id,
+      details: { email: 'charles@example.com' },
+      requestId: '8b636a3e-1f1f-4a10-9f7a-1c5290c34b0a',
+      ipPrefix: '192.0.2.0/24',
+      hash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+      previousHash: 'fcde2b2edba56bf408601fb721fe9b5c338d10ee429ea04fae5511b68fbf8fb9',
+    },
+    isOfOrganizations: true,
+    isForOwners: true,
+  }),
 };
 
 export type WebhookEvent = keyof typeof DEFINITIONS;
@@ -165,6 +194,9 @@ export const WEBHOOK_EVENTS = Object.keys(DEFINITIONS).filter(
 export const PERSON_WEBHOOK_EVENTS = WEBHOOK_EVENTS.filter(
   (event) => !EVENT_DEFINITIONS[event].isOfOrganizations,
 );
+
+export const isForOwners = (event: string): boolean =>
+  WEBHOOK_EVENTS.some((one) => one === event && EVENT_DEFINITIONS[one].isForOwners === true);
 
 /** The type of a test of no event. No endpoint subscribes to it. */
 export const TEST_EVENT = 'webhook.test';

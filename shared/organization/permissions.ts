@@ -26,6 +26,7 @@ const PERMISSIONS = {
   transferOwnership: ownerOnly,
   manageAccess: ownerOnly,
   endNetworkRule: ownerOnly,
+  streamAudit: ownerOnly,
   manageSettings: admins,
   manageLogo: admins,
   manageDomains: admins,

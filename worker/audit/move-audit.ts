@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
+import { AUDIT_EVENT } from '#shared/api/webhook-events.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { moveOutbox, OUTBOX_STEP } from '#worker/db/move-outbox.ts';
 import { allRows } from '#worker/db/rows.ts';
@@ -9,6 +10,7 @@ import { log } from '#worker/http/log.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
+import { expectLedgerEvent, sendLedgerEvents } from '#worker/webhooks/delivery-schedule.ts';
 import { APPEND_AUDIT_ENTRIES } from '#worker/audit/append-audit-entries.ts';
 import { AUDIT_COLUMNS, outboxEntrySchema } from '#worker/audit/audit-columns.ts';
 
@@ -27,27 +29,32 @@ const LEFTOVERS = `SELECT DISTINCT organization_id AS id FROM organization_audit
 const EXPIRED = `DELETE FROM organization_audit_outbox
   WHERE at <= ?1 AND organization_id NOT IN (SELECT id FROM organizations)`;
 
+type MoveKernel = Pick<Kernel, 'db' | 'ledgers' | 'now' | 'queues'>;
+
 const leftoverSchema = z.object({ id: z.string() });
 
 /**
- * Moves what happened in an organization from the outbox to its ledger, in order. Returns false when
- * there may be more than one move can take.
+ * Moves what happened in an organization from the outbox to its ledger, in order, and sends it to the
+ * webhooks that receive it. Sending adds no entry. Returns false when there may be more than one move
+ * can take.
  */
-export async function moveAudit(
-  { db, ledgers, now }: Pick<Kernel, 'db' | 'ledgers' | 'now'>,
-  organizationId: string,
-): Promise<boolean> {
+export async function moveAudit(kernel: MoveKernel, organizationId: string): Promise<boolean> {
+  const { db, ledgers, now } = kernel;
   return moveOutbox({
     read: () => allRows(db.prepare(READ).bind(organizationId), outboxEntrySchema),
-    append: (entries) =>
-      ledgers.perform(organizationId, APPEND_AUDIT_ENTRIES, { entries, now: now().getTime() }),
+    append: async (entries) => {
+      const isSent = await expectLedgerEvent(kernel, organizationId, AUDIT_EVENT);
+      const step = { entries, now: now().getTime(), isSent };
+      const { appended } = await ledgers.perform(organizationId, APPEND_AUDIT_ENTRIES, step);
+      if (isSent && appended > 0) await sendLedgerEvents(kernel, organizationId);
+    },
     remove: (ids) => db.prepare(REMOVE).bind(organizationId, ids).run(),
   });
 }
 
 /** The job: a move, and another one for what is left. */
 export async function performMove(
-  kernel: Pick<Kernel, 'db' | 'ledgers' | 'now' | 'enqueue'>,
+  kernel: MoveKernel & Pick<Kernel, 'enqueue'>,
   job: JobOf<'move_audit'>,
 ): Promise<void> {
   if (!(await moveAudit(kernel, job.organizationId))) await kernel.enqueue([job]);

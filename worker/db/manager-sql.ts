@@ -8,7 +8,7 @@ import { ROLES } from '#shared/organization/role.ts';
 const RECENT_DAYS = 30;
 
 /** What lasts beyond the request in which a member made it. */
-type Lasting = Extract<Action, 'manageApiKeys' | 'manageWebhooks'>;
+type Lasting = Extract<Action, 'manageApiKeys' | 'manageWebhooks' | 'streamAudit'>;
 
 /**
  * SQL condition: the account is an active member of the organization in a role that may do an action.

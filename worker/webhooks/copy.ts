@@ -18,21 +18,24 @@ interface WebhookMail {
   /** Of the receiver. */
   host: string;
   isTeam: boolean;
+  /** Whether it sends the audit log. */
+  sendsAudit: boolean;
   pauseUrl: string;
   settingsUrl: string;
 }
 
 /**
- * Sent for every new endpoint and every new address of one, so that one from a stolen session does not
+ * Sent for every new endpoint, every new address of one, and one that sends the audit log from now on, so that one from a stolen session does not
  * go unnoticed. The link works without signing in: its reader may be locked out.
  */
 export function buildWebhookMail(details: WebhookMail): MailContent {
-  const { productName, host, isTeam, pauseUrl, settingsUrl } = details;
+  const { productName, host, isTeam, sendsAudit, pauseUrl, settingsUrl } = details;
   const whose = isTeam ? `your team on ${productName}` : `your ${productName} account`;
   return buildMailContent({
-    subject: `A webhook now sends data of ${whose}`,
+    subject: `A webhook now sends ${sendsAudit ? 'the audit log' : 'data'} of ${whose}`,
     parts: [
       `A webhook was just set up that sends data of ${whose} to ${toInertText(host)} whenever something happens, such as a new contact.`,
+      ...(sendsAudit ? ['It sends every new entry of the audit log, too.'] : []),
       "If you don't recognize it, pause it. You don't need to sign in.",
     ],
     action: { label: 'Pause the webhook', url: pauseUrl },
@@ -61,4 +64,7 @@ export function buildPausedMail({ productName, origin, isTeam, isGone }: PausedM
 }
 
 export const WEBHOOKS_REQUIRED = `Webhooks are included in ${PLAN_NAMES[lowestPlanWith('apiAccess')]} and above. Upgrade to use them.`;
+export const OWNERS_ONLY = 'Only owners can use webhooks that send the audit log.';
+export const NEEDS_OWN_WEBHOOK =
+  'Only a webhook that an owner created can send the audit log. Create a new one.';
 export const TOO_MANY_WEBHOOKS = `You have ${WEBHOOK_ENDPOINTS_MAX} webhooks, which is the most there can be. Delete one first.`;

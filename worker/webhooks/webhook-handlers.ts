@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
+import { buildSampleMessage, isForOwners, WEBHOOK_EVENTS } from '#shared/api/webhook-events.ts';
 import type { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Handlers } from '#worker/http/operations.ts';
@@ -12,6 +12,7 @@ import {
   requireEndpoint,
   rotateSecret,
 } from './endpoints/manage-endpoints.ts';
+import { isOwner, requireOwner } from './endpoints/owner-events.ts';
 import { readDeliveryDetails, readDeliveryPage, requireDelivery } from './history/delivery-rows.ts';
 import { readUsage, resend } from './history/resend.ts';
 import { readSamples } from './history/samples.ts';
@@ -45,7 +46,9 @@ export function createWebhookHandlers(context: WebhookContext): Handlers<typeof 
     readDelivery: async ({ owner, params }) => {
       const { id: endpointId, ownerId } = await requireEndpoint(context, owner, params.id);
       const key = { endpointId, id: params.delivery };
-      return readDeliveryDetails(await ledgers.open(ownerId), key);
+      const details = await readDeliveryDetails(await ledgers.open(ownerId), key);
+      requireOwner(owner, [details.type]);
+      return details;
     },
     resend: async ({ owner, params }) => {
       const { id: endpointId, ownerId } = await requireEndpoint(context, owner, params.id);
@@ -66,6 +69,7 @@ export function createWebhookHandlers(context: WebhookContext): Handlers<typeof 
     listSamples: async ({ owner, params }) => {
       const event = WEBHOOK_EVENTS.find((one) => one === params.event);
       if (event === undefined) throw new ApiError('not_found');
+      if (isForOwners(event) && !isOwner(owner)) return [buildSampleMessage(event)];
       return readSamples(await ledgers.open(owner.id), event);
     },
   };

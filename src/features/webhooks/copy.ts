@@ -39,6 +39,10 @@ export function describeState(webhook: WebhookEndpoint): { tone: BadgeTone; labe
     : { tone: 'warn', label: 'Failing' };
 }
 
+export const OWNERS_CHANGE_IT = 'It sends the audit log, so only owners can change it.';
+export const AUDIT_HINT =
+  'Each message has an entry of the audit log with its hash. All owners get an email.';
+
 /** What a person must know about the state, or null. */
 export function describeTrouble({ pausedBy, failingSince }: WebhookEndpoint): string | null {
   if (pausedBy === 'failing') {

@@ -1,16 +1,19 @@
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import {
+  isForOwners,
   PERSON_WEBHOOK_EVENTS,
   WEBHOOK_EVENTS,
   type WebhookEvent,
 } from '#shared/api/webhook-events.ts';
+import { findScope } from '#shared/organization/permissions.ts';
+import type { Role } from '#shared/organization/role.ts';
 import { api } from '#src/state/api.ts';
 
 export interface WebhookInput {
   url: string;
   events: WebhookEvent[];
   description: string;
-  /** Needed for a new endpoint and for another address. */
+  /** Needed for a new endpoint, another address and the audit log. */
   password?: string;
 }
 
@@ -31,12 +34,16 @@ function toQuery({ cursor, status }: HistoryQuery): Record<string, string> {
 /** The calls of one owner. Keep the object's identity while the owner is the same. */
 export type WebhookCalls = ReturnType<typeof buildWebhookCalls>;
 
-/** The webhooks of an organization, or of the signed-in account for null. */
-export function buildWebhookCalls(org: string | null) {
-  const events: readonly WebhookEvent[] = org === null ? PERSON_WEBHOOK_EVENTS : WEBHOOK_EVENTS;
+/** The webhooks of an organization with the person's role, or of the signed-in account for null. */
+export function buildWebhookCalls(org: string | null, role: Role | null) {
+  const isOwner = role !== null && findScope(role, 'streamAudit') !== null;
+  const ofOrganization = WEBHOOK_EVENTS.filter((event) => isOwner || !isForOwners(event));
+  const events: readonly WebhookEvent[] = org === null ? PERSON_WEBHOOK_EVENTS : ofOrganization;
   return {
     /** What endpoints can subscribe to. */
     events,
+    /** Whether the person can change an endpoint that receives these events. */
+    canChange: (of: readonly WebhookEvent[]) => isOwner || !of.some(isForOwners),
     list: () => api.call(WEBHOOKS.list.of(org), {}),
     /** `id` is the same for each attempt to create one endpoint. */
     create: (id: string, input: WebhookInput) =>

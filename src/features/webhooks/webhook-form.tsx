@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { newWebhookSchema, type WebhookEndpoint } from '#shared/api/webhooks.ts';
-import { EVENT_DEFINITIONS, type WebhookEvent } from '#shared/api/webhook-events.ts';
+import { EVENT_DEFINITIONS, isForOwners, type WebhookEvent } from '#shared/api/webhook-events.ts';
 import type { ApiFailure, HttpResult } from '#src/browser/http.ts';
 import { Button } from '#src/ui/button.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
@@ -11,6 +11,7 @@ import { CheckboxList } from '#src/ui/form/checkbox-list.tsx';
 import { PasswordField } from '#src/ui/form/fields/password-field.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { PASSWORD_MISSING } from '#src/ui/form/fields/password-missing.ts';
+import { AUDIT_HINT } from './copy.ts';
 import type { WebhookInput } from './webhook-calls.ts';
 
 interface WebhookFormProps<Value> {
@@ -21,27 +22,34 @@ interface WebhookFormProps<Value> {
   onSent: (value: Value) => void;
 }
 
-/** Sending to an address needs the password, which nothing else does. */
-const buildSchema = (savedUrl: string | undefined) =>
+type Sent = Pick<WebhookEndpoint, 'url' | 'events'>;
+
+/** Sending to another address, or the audit log, needs the password, which nothing else does. */
+function needsPassword(saved: Sent | null, { url, events }: Sent): boolean {
+  const isWidened = events.some(isForOwners) && !saved?.events.some(isForOwners);
+  return url.trim() !== saved?.url || isWidened;
+}
+
+const buildSchema = (saved: Sent | null) =>
   newWebhookSchema
     .pick({ url: true, events: true })
     .extend({ description: newWebhookSchema.shape.description.unwrap(), password: z.string() })
-    .refine(({ url, password }) => url === savedUrl || password !== '', {
+    .refine((input) => !needsPassword(saved, input) || input.password !== '', {
       path: ['password'],
       message: PASSWORD_MISSING,
     });
 
 export function WebhookForm<Value>({ webhook, events, send, onSent }: WebhookFormProps<Value>) {
-  const [resolver] = useState(() => zodResolver(buildSchema(webhook?.url)));
+  const [resolver] = useState(() => zodResolver(buildSchema(webhook)));
   const { url = '', description = '', events: chosen = [] } = webhook ?? {};
   const form = useForm({
     resolver,
     defaultValues: { url, description, events: chosen, password: '' },
   });
-  const typedUrl = useWatch({ control: form.control, name: 'url' });
-  const needsPassword = typedUrl.trim() !== webhook?.url;
+  const [typedUrl, typedEvents] = useWatch({ control: form.control, name: ['url', 'events'] });
+  const isConfirmed = needsPassword(webhook, { url: typedUrl, events: typedEvents });
   const onSubmit = form.handleSubmit(async ({ password, ...input }) => {
-    const answer = await send({ ...input, ...(needsPassword && { password }) });
+    const answer = await send({ ...input, ...(isConfirmed && { password }) });
     if (answer.ok) return onSent(answer.value);
     const [field, message] = findError(answer.error);
     form.setError(field, { message }, { shouldFocus: true });
@@ -78,7 +86,8 @@ export function WebhookForm<Value>({ webhook, events, send, onSent }: WebhookFor
           />
         )}
       />
-      {needsPassword && (
+      {typedEvents.some(isForOwners) && <p className="text-xs text-stone">{AUDIT_HINT}</p>}
+      {isConfirmed && (
         <PasswordField
           label="Your password"
           hint="A webhook works without you being signed in, so we check that it's you."

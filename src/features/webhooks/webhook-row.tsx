@@ -13,6 +13,7 @@ import {
   describeRotation,
   describeState,
   describeTrouble,
+  OWNERS_CHANGE_IT,
   PLAIN_TEST,
   WEBHOOK_PAUSED,
   WEBHOOK_RESUMED,
@@ -39,6 +40,7 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
   const { menu: testMenu, button: testButton } = useMenuButton();
   const { tone, label } = describeState(webhook);
   const isPaused = webhook.status === 'paused';
+  const canChange = calls.canChange(webhook.events);
   const name = webhook.description || webhook.url;
   const test = (event: WebhookEvent | null) =>
     testing.run(
@@ -70,7 +72,13 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
       <p className="text-xs text-stone">
         {webhook.events.map((event) => EVENT_DEFINITIONS[event].label).join(' · ')}
       </p>
-      <Notes texts={[describeTrouble(webhook), describeRotation(webhook)]} />
+      <Notes
+        texts={[
+          describeTrouble(webhook),
+          describeRotation(webhook),
+          canChange ? null : OWNERS_CHANGE_IT,
+        ]}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           {...testButton}
@@ -99,7 +107,13 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
         >
           History
         </Button>
-        <IconButton {...button} label={`More for ${name}`} icon={<Ellipsis aria-hidden="true" />} />
+        {canChange && (
+          <IconButton
+            {...button}
+            label={`More for ${name}`}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        )}
         <Menu
           control={menu}
           items={[

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { can } from '#shared/plan/features.ts';
+import type { Role } from '#shared/organization/role.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { CONFIRM_FIRST } from '#shared/text/confirm-first.ts';
 import { createUuid } from '#src/browser/create-uuid.ts';
@@ -25,7 +26,7 @@ interface WebhooksProps {
   /** The plan that must include webhooks. Without it, existing ones can be paused and deleted. */
   plan: PlanId;
   /** The team that the webhooks belong to; null for the account's own. */
-  organization: { id: string } | null;
+  organization: { id: string; role: Role } | null;
 }
 
 type Opened =
@@ -34,8 +35,8 @@ type Opened =
 
 /** Webhook endpoints of an account or a team, with their messages. */
 export function Webhooks({ plan, organization }: WebhooksProps) {
-  const org = organization?.id ?? null;
-  const calls = useMemo(() => buildWebhookCalls(org), [org]);
+  const { id: org = null, role = null } = organization ?? {};
+  const calls = useMemo(() => buildWebhookCalls(org, role), [org, role]);
   const isLocked = !can(plan, 'apiAccess');
   const { value, failure, reload } = useResource(calls.list);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -8,7 +8,14 @@ type Row = readonly [readonly Action[], ...(Scope | null)[]];
 // manager, member and auditor.
 const ROLE_TABLE: readonly Row[] = [
   [
-    ['deleteOrganization', 'manageBilling', 'transferOwnership', 'manageAccess', 'endNetworkRule'],
+    [
+      'deleteOrganization',
+      'manageBilling',
+      'transferOwnership',
+      'manageAccess',
+      'endNetworkRule',
+      'streamAudit',
+    ],
     'all',
     null,
     null,
@@ -52,7 +59,7 @@ test('each role may do what the table of roles says, cell by cell', () => {
   const cells = ROLE_TABLE.flatMap(([actions, ...scopes]) =>
     actions.flatMap((action) => ROLES.map((role, at) => ({ action, role, scope: scopes[at] }))),
   );
-  expect(cells).toHaveLength(20 * ROLES.length);
+  expect(cells).toHaveLength(21 * ROLES.length);
   const found = cells.map(({ action, role }) => ({ action, role, scope: findScope(role, action) }));
   expect(found).toEqual(cells);
 });

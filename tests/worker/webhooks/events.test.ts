@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, test } from 'vitest';
 import {
+  AUDIT_EVENT,
   buildSampleMessage,
   EVENT_DEFINITIONS,
   WEBHOOK_EVENTS,
@@ -28,6 +29,7 @@ import {
 } from '#tests/worker/fixtures/test-kernel.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { DAY, START, unique } from '#tests/worker/world/card.ts';
+import { readEntries } from '#tests/worker/world/audit.ts';
 import { sendContact } from '#tests/worker/world/contact.ts';
 import { addMember, createTeam, endSeatChoice } from '#tests/worker/world/organization.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
@@ -171,6 +173,18 @@ describe('events', { shuffle: false }, () => {
       { type: 'member.joined', data: { id: two.memberId } },
       { type: 'member.suspended', data: { id: two.memberId } },
     ]);
+  });
+
+  test('an entry of the audit log is recorded when it gets its place there, that of its own endpoint first', async () => {
+    const team = await createTeam({ plan: 'business_pro' });
+    await readEntries(team.id);
+    const { id } = await addWebhook(team.owner, [AUDIT_EVENT], {
+      path: team.at('/webhook-endpoints'),
+    });
+    const entries = await readEntries(team.id);
+    const { rows } = await readAll(team.id);
+    expect(rows).toMatchObject([{ data: { action: 'webhook.created', target: id } }]);
+    expect(rows[0]?.data.hash).toBe(entries.at(-1)?.hash);
   });
 
   test('company cards are recorded for the team that owns them, not for who holds them', async () => {

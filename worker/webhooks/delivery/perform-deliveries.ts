@@ -1,5 +1,9 @@
 import { WEBHOOK_FAILING_DAYS } from '#shared/api/webhooks.ts';
-import { webhookMessageSchema, type WebhookMessage } from '#shared/api/webhook-events.ts';
+import {
+  isForOwners,
+  webhookMessageSchema,
+  type WebhookMessage,
+} from '#shared/api/webhook-events.ts';
 import { log } from '#worker/http/log.ts';
 import { listEndpoints, openSecrets } from '#worker/webhooks/endpoint-store.ts';
 import type { EndpointRow } from '#worker/webhooks/endpoints/endpoint-row.ts';
@@ -99,11 +103,15 @@ export async function sendClaimed(
   return performed;
 }
 
-/** What an endpoint receives now. Without the plan, only the event that the plan changed. */
+/**
+ * What an endpoint receives now. Without the plan, only the event that the plan changed; what is for
+ * owners, only while its maker is one.
+ */
 function toActive(row: EndpointRow): ActiveEndpoint[] {
   if (row.status !== 'active' || !row.isManaged) return [];
   const events = row.hasPlan === true ? row.events : row.events.filter(isAboutPlan);
-  return [{ id: row.id, events, createdAt: Date.parse(row.createdAt) }];
+  const own = row.isOfOwner ? events : events.filter((event) => !isForOwners(event));
+  return [{ id: row.id, events: own, createdAt: Date.parse(row.createdAt) }];
 }
 const isAboutPlan = (event: string): boolean => event === 'plan.changed';
 

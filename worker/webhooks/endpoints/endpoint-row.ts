@@ -49,7 +49,8 @@ export const SELECT_ENDPOINT = `SELECT id, owner_kind AS ownerKind, owner_id AS 
     url, description, events, secret, previous_secret AS previousSecret, previous_until AS previousUntil,
     status, paused_by AS pausedBy, failing_since AS failingSince, created_at AS createdAt,
     ${buildHasPlanSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', '?1')} AS hasPlan,
-    ${buildMayManageSql(STORED_MAKER)} AS isManaged
+    ${buildMayManageSql(STORED_MAKER)} AS isManaged,
+    ${buildManagesSql(STORED_MAKER.owner, STORED_MAKER.user, 'streamAudit')} AS isOfOwner
   FROM webhook_endpoints`;
 
 export const endpointRowSchema = z.object({
@@ -72,6 +73,8 @@ export const endpointRowSchema = z.object({
   hasPlan: sqlBoolean.nullable(),
   /** Whether the person who created it may still manage endpoints of the owner. */
   isManaged: sqlBoolean,
+  /** Whether that person is an owner of the organization. */
+  isOfOwner: sqlBoolean,
 });
 export type EndpointRow = z.infer<typeof endpointRowSchema>;
 

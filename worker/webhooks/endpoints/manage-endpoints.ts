@@ -8,14 +8,16 @@ import {
   type rotateSecretSchema,
   type WebhookEndpoint,
 } from '#shared/api/webhooks.ts';
+import { isForOwners } from '#shared/api/webhook-events.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { TOO_MANY_WEBHOOKS, WEBHOOKS_REQUIRED } from '#worker/webhooks/copy.ts';
+import { NEEDS_OWN_WEBHOOK, TOO_MANY_WEBHOOKS, WEBHOOKS_REQUIRED } from '#worker/webhooks/copy.ts';
 import { createWebhookSecret } from '#worker/webhooks/secrets/webhook-secret.ts';
 import type { OperationOwner, RecordedEvent } from '#worker/http/operations.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { checkEndpointUrl } from './check-endpoint-url.ts';
 import { notifyOfWebhook } from './notify-of-webhook.ts';
+import { requireOwner } from './owner-events.ts';
 import { requirePassword } from './require-password.ts';
 import { toEndpoint, type EndpointRow } from './endpoint-row.ts';
 import {
@@ -47,7 +49,7 @@ export async function requireEndpoint(
 
 /**
  * Creates an endpoint and mails its owner. Throws `invalid_input` for a forbidden address, `plan_limit`,
- * `key_limit`, and as `requirePassword` does.
+ * `key_limit`, and as `requireOwner` and `requirePassword` do.
  */
 export async function addEndpoint(
   context: WebhookContext,
@@ -55,6 +57,7 @@ export async function addEndpoint(
   request: z.infer<typeof newWebhookSchema>,
   requestUrl: string,
 ): Promise<Created> {
+  requireOwner(owner, request.events);
   const url = await requireUrl(context, request.url, requestUrl);
   const passwordHash = await requirePassword(context, owner.user, request.password);
   const { id = crypto.randomUUID(), events, description } = request;
@@ -119,9 +122,9 @@ async function explainRefusal(
 const usedIdError = () => new ApiError('id_taken');
 
 /**
- * Changes an endpoint. Another address is mailed to its owner and needs the password, as resuming what
- * a recovery paused does. Throws `not_found`, `invalid_input`, `plan_limit` for resuming, and as
- * `requirePassword` does.
+ * Changes an endpoint. Another address, and sending the audit log, is mailed to its owner and needs the
+ * password, as resuming what a recovery paused does. Throws `not_found`, `invalid_input`, `plan_limit`
+ * for resuming, and as `requireOwner` and `requirePassword` do.
  */
 export async function changeEndpoint(
   context: WebhookContext,
@@ -131,6 +134,11 @@ export async function changeEndpoint(
 ): Promise<WebhookEndpoint> {
   const stored = await requireEndpoint(context, owner, id);
   const { url, description = null, events = null, password } = request;
+  requireOwner(owner, [...stored.events, ...(events ?? [])]);
+  const isWidened = events?.some(isForOwners) === true && !stored.events.some(isForOwners);
+  if (isWidened && !stored.isOfOwner) {
+    throw new ApiError('forbidden', { message: NEEDS_OWN_WEBHOOK });
+  }
   const isPaused = findPause(stored, request);
   const change = {
     url: url === undefined ? null : await requireUrl(context, url, requestUrl),
@@ -140,12 +148,13 @@ export async function changeEndpoint(
   };
   const isMoved = change.url !== null && change.url !== stored.url;
   const isTakenUp = isPaused === false && stored.pausedBy === 'recovery';
-  if (isMoved || isTakenUp) await requirePassword(context, owner.user, password);
+  if (isMoved || isTakenUp || isWidened) await requirePassword(context, owner.user, password);
   const audit = buildChangeEvents(stored, change).flatMap((event) => owner.record(event));
   const isChanged = await updateEndpoint(context.db, { id, ownerId: owner.id }, change, audit);
   const row = await requireEndpoint(context, owner, id);
   if (!isChanged) throw new ApiError('plan_limit', { message: WEBHOOKS_REQUIRED });
-  if (isMoved) await notifyOfWebhook(context, owner, row, context.originOf(requestUrl));
+  if (isMoved || isWidened)
+    await notifyOfWebhook(context, owner, row, context.originOf(requestUrl));
   return toEndpoint(row, context.now());
 }
 
@@ -183,13 +192,14 @@ function buildChangeEvents(stored: EndpointRow, change: EndpointChange): Recorde
   return [{ action, target, details: { name } }];
 }
 
-/** Deletes an endpoint. Throws `not_found`. */
+/** Deletes an endpoint. Throws `not_found`, and as `requireOwner` does. */
 export async function removeEndpoint(
   context: Pick<WebhookContext, 'db'>,
   owner: OperationOwner,
   id: string,
 ): Promise<void> {
-  const { url } = await requireEndpoint(context, owner, id);
+  const { url, events } = await requireEndpoint(context, owner, id);
+  requireOwner(owner, events);
   const details = { name: nameReceiver(url) };
   const audit = owner.record({ action: 'webhook.deleted', target: id, details });
   const isDeleted = await deleteEndpoint(context.db, { id, ownerId: owner.id }, audit);
@@ -198,7 +208,7 @@ export async function removeEndpoint(
 
 /**
  * Creates a new secret. The previous one also signs for a day, in which repeating the rotation
- * returns the same secret. Throws `not_found`.
+ * returns the same secret. Throws `not_found`, and as `requireOwner` does.
  */
 export async function rotateSecret(
   context: WebhookContext,
@@ -206,7 +216,8 @@ export async function rotateSecret(
   rotation: z.infer<typeof rotateSecretSchema>,
 ): Promise<z.infer<typeof rotatedSecretSchema>> {
   const { db, now, secrets } = context;
-  const { url } = await requireEndpoint(context, owner, id);
+  const { url, events } = await requireEndpoint(context, owner, id);
+  requireOwner(owner, events);
   const at = now();
   const until = new Date(at.getTime() + WEBHOOK_ROTATION_HOURS * HOUR_MS).toISOString();
   const key = { id, ownerId: owner.id };

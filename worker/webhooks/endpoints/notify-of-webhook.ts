@@ -1,8 +1,10 @@
+import { isForOwners } from '#shared/api/webhook-events.ts';
 import { href } from '#shared/routes.ts';
 import { log } from '#worker/http/log.ts';
 import { mailPeople } from '#worker/brands/mail-people.ts';
 import type { OperationOwner } from '#worker/http/operations.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
+import type { EndpointRow } from './endpoint-row.ts';
 import { buildWebhookMail } from '#worker/webhooks/copy.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 
@@ -13,7 +15,7 @@ import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 export async function notifyOfWebhook(
   context: Pick<WebhookContext, 'db' | 'brands' | 'findAppOrigin' | 'sendMails' | 'pauseLinks'>,
   owner: Pick<OperationOwner, 'kind' | 'id' | 'user'>,
-  { id: endpointId, url }: { id: string; url: string },
+  { id: endpointId, url, events }: Pick<EndpointRow, 'id' | 'url' | 'events'>,
   productOrigin: string,
 ): Promise<void> {
   try {
@@ -22,16 +24,18 @@ export async function notifyOfWebhook(
     const query = new URLSearchParams({ org: owner.id, view: 'developers' });
     const place = `${isTeam ? `${href('team')}?${query.toString()}` : href('settings')}#webhooks`;
     const { host } = new URL(url);
+    const sendsAudit = events.some(isForOwners);
     await mailPeople(context, readers, productOrigin, ({ id: userId }, { productName, origin }) => {
       const token = context.pauseLinks.create({ endpointId, userId });
       const mail = buildWebhookMail({
         productName,
         host,
         isTeam,
+        sendsAudit,
         pauseUrl: `${origin}${href('pauseWebhook')}#token=${token}`,
         settingsUrl: `${origin}${place}`,
       });
-      return { ...mail, id: `webhook ${endpointId} ${userId} ${url}` };
+      return { ...mail, id: `webhook ${endpointId} ${userId} ${url}${sendsAudit ? ' audit' : ''}` };
     });
   } catch (error) {
     // The response must not fail: it is the only one that contains the secret.

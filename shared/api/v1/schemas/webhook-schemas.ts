@@ -38,7 +38,8 @@ export const WEBHOOK_SCHEMAS: SchemaRows = {
     description: 'An address to subscribe to events.',
     fields: {
       url: 'Where to send messages: https on port 443 or 8443, a public host.',
-      events: 'What to subscribe to. Events of members are for keys of teams.',
+      events:
+        'What to subscribe to. Events of members are for keys of teams, those of the audit log for owners in the app.',
       description: 'A note of your own.',
     },
   },
@@ -161,6 +162,24 @@ export const WEBHOOK_SCHEMAS: SchemaRows = {
     at: ['event member.joined', 'event member.left', 'event member.suspended'],
     description: 'A member in a message.',
     like: 'Member',
+  },
+  AuditEntryData: {
+    at: 'event audit.entry.created',
+    description: 'An entry of the audit log of a team.',
+    fields: {
+      no: 'Its place in the log: from 1, without gaps.',
+      id: 'Of the entry.',
+      at: 'When it happened.',
+      actor: 'The account or key that acted, or `system`.',
+      actorEmail: 'Its address at that time.',
+      action: 'What happened.',
+      target: 'What it happened to.',
+      details: 'Values before and after.',
+      requestId: 'Of the request.',
+      ipPrefix: 'The network of the request.',
+      hash: 'SHA-256 of `previousHash` and this entry.',
+      previousHash: 'The hash of the entry before it.',
+    },
   },
   TestData: {
     at: 'event webhook.test',
