@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAGE_MAX } from '#shared/api/pages.ts';
-import type { PublishedCard } from '#shared/card/card.ts';
+import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import { formatPrice } from '#shared/card/element/currency.ts';
 import { ELEMENTS, type CardElement } from '#shared/card/element/element.ts';
 import { findHomeOrigin } from '#shared/hosts/own-origin.ts';
@@ -13,18 +13,25 @@ import type { Kernel } from '#worker/kernel.ts';
 import { readPhotoBase64 } from '#worker/media/contact-photo.ts';
 import { readCardPage, type CardPageStore } from './read-card-page.ts';
 
+/** What a card says, by columns of a file. */
+export const CARD_CONTENT_COLUMNS: readonly (readonly [
+  title: string,
+  read: (card: CardContent) => string,
+])[] = [
+  ['Name', ({ name }) => name],
+  ['Title', ({ title }) => title],
+  ['Company', ({ company }) => company],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => phone],
+  ['Website', ({ website }) => website],
+  ['Bio', ({ bio }) => bio],
+  ['Elements', ({ cardElements }) => cardElements.map(describeElement).join('\n')],
+  ['Template', ({ template }) => template],
+];
 const COLUMNS = [
   'Username',
   'Address',
-  'Name',
-  'Title',
-  'Company',
-  'Email',
-  'Phone',
-  'Website',
-  'Bio',
-  'Elements',
-  'Template',
+  ...CARD_CONTENT_COLUMNS.map(([title]) => title),
   'Active',
   'In search engines',
   'Shows counts',
@@ -91,26 +98,16 @@ async function* cardsCsv(
   for await (const card of readCards(context, userId)) yield buildCsvLine(buildCells(card, origin));
 }
 
-function formatElement({ name, price, value }: CardElement): string {
-  return [name, price && formatPrice(price), value].filter(Boolean).join(', ');
+function describeElement({ type, name, price, value }: CardElement): string {
+  const text = [name, price && formatPrice(price), value].filter(Boolean).join(', ');
+  return `${ELEMENTS[type].label}: ${text}`;
 }
 
 function buildCells(card: PublishedCard, origin: string): (string | number)[] {
-  const elements = card.cardElements.map(
-    (element) => `${ELEMENTS[element.type].label}: ${formatElement(element)}`,
-  );
   return [
     card.username,
     cardUrl(findHomeOrigin(card.organization, origin), card.username),
-    card.name,
-    card.title,
-    card.company,
-    card.email,
-    card.phone,
-    card.website,
-    card.bio,
-    elements.join('\n'),
-    card.template,
+    ...CARD_CONTENT_COLUMNS.map(([, read]) => read(card)),
     card.isActive ? 'yes' : 'no',
     card.isIndexable ? 'yes' : 'no',
     card.hidesCounts ? 'no' : 'yes',

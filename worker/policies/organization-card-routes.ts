@@ -3,7 +3,9 @@ import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.t
 import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
 import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
 import * as contract from '#shared/api/organizations/cards.ts';
+import { exportOrganizationCardsCsv } from '#shared/api/organizations/people/exports.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
+import { respondWithRecordedCsv } from '#worker/audit/recorded-csv.ts';
 import { addOrganizationCard, changeOrganizationCard } from '#worker/cards/organization-cards.ts';
 import { findOrganizationCard } from '#worker/cards/find-organization-card.ts';
 import type { OverriddenValues } from '#worker/cards/overridden-values.ts';
@@ -16,6 +18,7 @@ import { parseIfMatch } from '#worker/http/request/if-match.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
+import { ORGANIZATION_CARD_COLUMNS, readExportedCards } from './export-organization-cards.ts';
 import { buildItem, buildItems } from './organization-card-items.ts';
 import { buildDefaultContent, requireHolder, requireMemberAccount } from './holders.ts';
 import { findOrMakeOwnCard } from './own-card.ts';
@@ -55,6 +58,15 @@ function readingRoutes(context: Kernel): Hono<MemberEnv> {
       });
       return c.json({ cards: await buildItems(context, c, cards), next });
     },
+  );
+
+  app.get(exportOrganizationCardsCsv.path, requireUser, requireMember('editCards'), (c) =>
+    respondWithRecordedCsv(context, c, {
+      action: 'cards.exported',
+      title: 'Cards',
+      columns: ORGANIZATION_CARD_COLUMNS,
+      rows: readExportedCards(context, c),
+    }),
   );
 
   app.get(

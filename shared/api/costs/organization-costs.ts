@@ -42,8 +42,10 @@ export const ORGANIZATION_COSTS = {
   ...read(40, [
     'GET /api/organizations/:org/audit.csv',
     'GET /api/organizations/:org/audit.jsonl',
+    'GET /api/organizations/:org/cards.csv',
     'GET /api/organizations/:org/contacts.csv',
     'GET /api/organizations/:org/contacts.vcf',
+    'GET /api/organizations/:org/members.csv',
   ]),
   ...write(8, ['POST /api/organizations/:org/own-domains']),
   ...write(12, [

@@ -8,3 +8,10 @@ export const ENCODING_HINT =
 export function describeUnread(count: number): string {
   return `We couldn't read ${countNoun(count, 'part')} of this file`;
 }
+
+export const COMPANY_CARDS = {
+  title: 'Export company cards',
+  text: 'As a table, with who holds each card. Members are exported under People.',
+  list: 'Your teams',
+  nameLink: (team: string): string => `Cards of ${team}`,
+} as const;

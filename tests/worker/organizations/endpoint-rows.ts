@@ -96,6 +96,7 @@ export const ENDPOINT_ROWS: Readonly<Record<string, EndpointRow>> = {
   },
   'GET /api/organizations/:org/attention': { action: 'readMembers', status: 200 },
   'GET /api/organizations/:org/members': { action: 'readMembers', status: 200 },
+  'GET /api/organizations/:org/members.csv': { action: 'editMembers', status: 200 },
   'GET /api/organizations/:org/members/:member': { action: 'readMembers', status: 200 },
   'PATCH /api/organizations/:org/members/:member': {
     action: 'editMembers',

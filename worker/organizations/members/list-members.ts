@@ -69,7 +69,7 @@ const idSchema = z.object({ id: z.string() });
  * The groups to which a list is limited: the requested one, or all of a manager's; null for the
  * whole organization. Throws `not_found` for a group outside the actor's scope.
  */
-async function findVisibleGroups(
+export async function findVisibleGroups(
   db: D1Database,
   { id, organization, scope }: Actor,
   group: string | null,

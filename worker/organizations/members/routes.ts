@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
+import { exportMembersCsv } from '#shared/api/organizations/people/exports.ts';
 import * as contract from '#shared/api/organizations/people/members.ts';
 import { buildAuditSource, type AuditSource } from '#worker/audit/audit-entry.ts';
+import { respondWithRecordedCsv } from '#worker/audit/recorded-csv.ts';
 import { endMembership } from '#worker/departures/end-membership.ts';
 import { endMemberships } from '#worker/departures/end-memberships.ts';
 import { ApiError } from '#worker/http/api-error.ts';
@@ -11,6 +13,10 @@ import { changeMember, changeMembers } from '#worker/organizations/change-member
 import type { MembershipChange } from '#worker/organizations/membership-change.ts';
 import { countPausedKeys } from '#worker/organizations/keys/paused-keys.ts';
 import { readMemberRows, toMembers, type MemberRow } from '#worker/organizations/member-row.ts';
+import {
+  MEMBER_COLUMNS,
+  readExportedMembers,
+} from '#worker/organizations/members/export-members.ts';
 import { readMemberPage } from '#worker/organizations/members/list-members.ts';
 import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
 import {
@@ -32,6 +38,15 @@ export function memberRoutes(context: Kernel): Hono<MemberEnv> {
 
   app.get(contract.listMembers.path, requireUser, requireMember('readMembers'), async (c) =>
     c.json(await readMemberPage(context, c.get('actor'), parseMemberQuery(c.req.query()))),
+  );
+
+  app.get(exportMembersCsv.path, requireUser, requireMember('editMembers'), (c) =>
+    respondWithRecordedCsv(context, c, {
+      action: 'members.exported',
+      title: 'Members',
+      columns: MEMBER_COLUMNS,
+      rows: readExportedMembers(context, c.get('actor')),
+    }),
   );
 
   app.get(contract.readMember.path, requireUser, requireMember('readMembers'), async (c) => {

@@ -175,7 +175,7 @@ export const WEBHOOK_SCHEMAS: SchemaRows = {
       action: 'What happened.',
       target: 'What it happened to.',
       details: 'Values before and after.',
-      requestId: 'Of the request.',
+      requestId: 'The ID of the call that caused it, as its answer had it.',
       ipPrefix: 'The network of the request.',
       hash: 'SHA-256 of `previousHash` and this entry.',
       previousHash: 'The hash of the entry before it.',

@@ -25,6 +25,8 @@ export const CONTACT_COPY = {
     label: 'Contacts exported',
     sentence: (entry) => `exported ${countContacts(entry)}`,
   },
+  'members.exported': { label: 'Members exported', sentence: () => 'exported the members' },
+  'cards.exported': { label: 'Cards exported', sentence: () => 'exported the cards' },
 } satisfies Readonly<Record<string, ActionCopy>>;
 
 function countContacts(entry: AuditEntry): string {

@@ -4,6 +4,7 @@ import {
   restoreOrganizationCard,
   type OrganizationCard,
 } from '#shared/api/organizations/cards.ts';
+import { exportOrganizationCardsCsv } from '#shared/api/organizations/people/exports.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import {
   NO_GAP_FILTER,
@@ -19,6 +20,7 @@ import { OrganizationCardList } from '#src/pages/team/cards/organization-card-li
 import { ORGANIZATION_CARD_DELETED } from '#src/pages/team/cards/copy.ts';
 import { CreateCardDialog } from '#src/pages/team/cards/create-card-dialog.tsx';
 import { EditCardDialog } from '#src/pages/team/cards/edit-card-dialog.tsx';
+import { ExportFiles } from '#src/features/export-files/export-files.tsx';
 import { OWN_CARD_STATE } from '#src/features/organization/after-joining.ts';
 import { teamUrl } from '#src/features/organization/team-url.ts';
 import { MemberPicker } from '#src/pages/team/company/member-picker.tsx';
@@ -67,6 +69,7 @@ export function CardsView({ organization }: TeamViewProps) {
           shownName={shownName}
           canFilter={canFilter}
           canCreate={canEdit}
+          org={org}
           onOpen={(kind) => setOpen({ kind })}
           onFilter={setFilter}
         />
@@ -154,12 +157,14 @@ interface CardActionsProps {
   shownName: string | undefined;
   canFilter: boolean;
   canCreate: boolean;
+  org: string;
   onOpen: (kind: 'create' | 'filter') => void;
   onFilter: (filter: CardFilter | null) => void;
 }
 
 function CardActions(props: CardActionsProps) {
-  const { filter, shownName, canFilter, canCreate, onOpen, onFilter } = props;
+  const { filter, shownName, canFilter, canCreate, org, onOpen, onFilter } = props;
+  const fetch = () => api.call(exportOrganizationCardsCsv, { params: { org } });
   const holder = filter?.kind === 'holder' ? filter.name || shownName || 'one member' : null;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -184,6 +189,7 @@ function CardActions(props: CardActionsProps) {
           Only {holder} · Show all
         </Button>
       )}
+      {canCreate && <ExportFiles files={[{ format: 'csv', fetch }]} fileName="Cards" />}
       {canCreate && <Button onClick={() => onOpen('create')}>New card</Button>}
     </div>
   );

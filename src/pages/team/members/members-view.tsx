@@ -1,9 +1,11 @@
 import { useState, useCallback } from 'react';
 import { useLocation } from 'react-router';
+import { exportMembersCsv } from '#shared/api/organizations/people/exports.ts';
 import { listGroups, type Group, type Member } from '#shared/api/organizations/people/members.ts';
 import { findScope } from '#shared/organization/permissions.ts';
 import { ROLES } from '#shared/organization/role.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
+import { ExportFiles, type ExportFile } from '#src/features/export-files/export-files.tsx';
 import { ROLE_NAMES, STATUS_NAMES } from '#src/features/organization/roles.ts';
 import { teamUrl } from '#src/features/organization/team-url.ts';
 import { BulkBar } from '#src/pages/team/members/bulk-bar.tsx';
@@ -17,6 +19,7 @@ import { MemberDialog } from '#src/pages/team/members/member-dialog.tsx';
 import { MemberList } from '#src/pages/team/members/member-list.tsx';
 import { useSelection } from '#src/pages/team/selection/use-selection.ts';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
+import { api } from '#src/state/api.ts';
 import { useEndpoint } from '#src/state/loading/use-resource.ts';
 import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/content/empty-state.tsx';
@@ -44,6 +47,9 @@ export function MembersView({ organization, user, onChanged }: TeamViewProps) {
     members.filter,
   );
   const canEdit = findScope(role, 'editMembers') !== null;
+  const files: readonly ExportFile[] = [
+    { format: 'csv', fetch: () => api.call(exportMembersCsv, { params: { org: id } }) },
+  ];
   const canInvite = findScope(role, 'inviteMembers') !== null;
   const reload = () => {
     members.reload();
@@ -53,7 +59,10 @@ export function MembersView({ organization, user, onChanged }: TeamViewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="tabular text-stone">{describeCount(organization.members)}</p>
-        {canInvite && <ButtonLink to={teamUrl(id, 'invitations')}>Invite members</ButtonLink>}
+        <div className="flex flex-wrap gap-2">
+          {canEdit && <ExportFiles files={files} fileName="Members" />}
+          {canInvite && <ButtonLink to={teamUrl(id, 'invitations')}>Invite members</ButtonLink>}
+        </div>
       </div>
       <MemberFilters members={members} groups={groups} canInvite={canInvite} />
       <PagedRows

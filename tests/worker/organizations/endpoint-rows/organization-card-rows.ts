@@ -68,6 +68,7 @@ export async function insertOpenRequest(rowTeam: RowTeam): Promise<string> {
 
 export const ORGANIZATION_CARD_ROWS: Readonly<Record<string, EndpointRow>> = {
   'GET /api/organizations/:org/cards': { action: 'readCards', status: 200 },
+  'GET /api/organizations/:org/cards.csv': { action: 'editCards', status: 200 },
   'POST /api/organizations/:org/cards': {
     action: 'editCards',
     status: 201,
