@@ -8,7 +8,11 @@ import type { Kernel } from '#worker/kernel.ts';
 import { readPolicyList } from '#worker/policies/read-policies.ts';
 import { findInvited } from '#worker/organizations/members/find-invited.ts';
 import { findVisibleGroups } from '#worker/organizations/members/list-members.ts';
-import { parseMemberQuery } from '#worker/organizations/members/member-query.ts';
+import {
+  parseMemberQuery,
+  type MemberCursor,
+  type MemberQuery,
+} from '#worker/organizations/members/member-query.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
 
 /** Rows of one statement. */
@@ -81,16 +85,16 @@ export async function* readExportedMembers(
     const last = page.length < PAGE_ROWS ? undefined : page.at(-1);
     after = last === undefined ? null : [last.sortName, last.id];
   }
-  let query = parseMemberQuery({});
-  for (;;) {
+  let cursor: MemberCursor | null = null;
+  do {
+    const query: MemberQuery = { ...parseMemberQuery({}), cursor };
     const page = await findInvited(db, id, visible, query, { limit: PAGE_ROWS, now: now() });
     for (const { email, role, groups } of page.members) {
       const invited = { name: '', email, role, status: 'invited', joinedAt: '' } as const;
       yield { ...invited, lastActiveOn: '', externalId: null, ...describe(groups) };
     }
-    if (page.next === null) return;
-    query = { ...query, cursor: page.next };
-  }
+    cursor = page.next;
+  } while (cursor !== null);
 }
 
 /** How IDs of groups become names, and the name of the policy that they choose. */
