@@ -65,7 +65,8 @@ export function buildAddress(pattern: string, person: AddressPerson, productName
   return usable ?? fillPattern(pattern, person);
 }
 
-function fillPattern(pattern: string, person: AddressPerson): string {
+/** What a pattern makes of a person, which may be no username. */
+export function fillPattern(pattern: string, person: AddressPerson): string {
   const filled = pattern.replaceAll(PART, (_, part: string) =>
     // A family name of several words stays together.
     toUsernameText(PARTS[part]?.(person) ?? ''),

@@ -1,5 +1,5 @@
 import type { InvitationListRow } from '#shared/api/organizations/people/invitation-lists.ts';
-import { buildAddress } from '#shared/organization/address-pattern.ts';
+import { fillPattern } from '#shared/organization/address-pattern.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 
 type Row = Pick<InvitationListRow, 'email' | 'card'>;
@@ -14,8 +14,8 @@ const KEYS: readonly ((row: Row) => string[])[] = [
     const person = { name, familyName, email: row.email };
     return [
       toKey(name),
-      buildAddress('{first}-{last}', person),
-      buildAddress('{last}-{first}', person),
+      fillPattern('{first}-{last}', person),
+      fillPattern('{last}-{first}', person),
     ];
   },
   ({ email }) => [toKey(email.split('@')[0] ?? '')],
