@@ -5,7 +5,7 @@ import { measureCountingCost } from '#bench/events/counting-cost.ts';
 import { auditPages, type Audit, type Audits } from '#bench/browser/lighthouse.ts';
 import { auditEntries, auditSignedIn, weighDocs, weighEntries } from '#bench/entry-figures.ts';
 import { measureGrowth } from '#bench/growth/growth.ts';
-import { measureList } from '#bench/list/measure-list.ts';
+import { timeLists } from '#bench/list/list-figures.ts';
 import { measureMixedLoad, RATE } from '#bench/mixed-load/mixed-load.ts';
 import { measureOwnDomain } from '#bench/own-domain.ts';
 import { measurePageWeight } from '#bench/weight/page-weight.ts';
@@ -31,12 +31,6 @@ const LOAD_P99_FACTOR_MAX = 25;
 const RETAINED_GROWTH_MAX = 1.05;
 /** Percent that API, keys, webhooks and assistants may add to what a Worker loads at once. */
 const PROGRAM_PERCENT_MAX = 3;
-/** What a card of a list may cost, until its mail is delivered. */
-const LIST_GOALS = { statements: 40, kvWrites: 2 } as const;
-/** Cloudflare runs as many statements per invocation of a Worker. */
-const INVOCATION_STATEMENTS = 1000;
-/** `limits.cpu_ms` of `wrangler.toml`. */
-const CALL_CPU_MS = 2000;
 const GROWING = ['lookup', 'list'] as const;
 
 const SITE_TO_AUDIT = [pages.home, pages.pricing, pages.help];
@@ -262,27 +256,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
       ];
     });
   },
-  list: async () => {
-    const figures: Figure[] = [];
-    for (const rows of [300, 5000]) {
-      const { ms, cpuMs, ...use } = await measureList(rows);
-      for (const [step, value] of Object.entries(ms)) {
-        console.log(`  ${rows} rows, ${step}: ${(value / 1000).toFixed(1)} s`);
-      }
-      console.log(`  CPU time of the check and the press: ${cpuMs.check}, ${cpuMs.store} ms`);
-      figures.push(
-        atMost(`D1 statements per card of ${rows}`, use.statementsPerCard, LIST_GOALS.statements),
-        atMost(`KV writes per card of ${rows}`, use.kvWritesPerCard, LIST_GOALS.kvWrites),
-        atMost(
-          `most D1 statements at once, ${rows} rows`,
-          use.statementsMax,
-          INVOCATION_STATEMENTS,
-        ),
-        atMost(`CPU time of a call, ${rows} rows`, Math.max(cpuMs.check, cpuMs.store), CALL_CPU_MS),
-      );
-    }
-    return figures;
-  },
+  list: timeLists,
   scale: async () => scaleFigures(await measureScale()),
   wallet: async () => {
     const rates = await measurePasses();

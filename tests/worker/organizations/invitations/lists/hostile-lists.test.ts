@@ -44,10 +44,10 @@ test('a list that is too long, or has a pattern for one address, is refused whol
 test('a pattern never makes a reserved name, with a number neither', async () => {
   const started = startOrganizations();
   const { owner, path } = await createPaidTeam();
-  const rows = ['Admin', 'Login', 'Pricing', 'Api'].map((name) => ({
-    ...personRow(name),
-    card: { username: '', policy: '', content: { name } },
-  }));
+  const rows = ['Admin', 'Login', 'Pricing', 'Api'].map((name) => {
+    const { email } = personRow(name);
+    return { email, card: { username: '', policy: '', content: { name } } };
+  });
   for (const numbersTaken of [false, true]) {
     const report = await check(started, owner, path, rows, { pattern: '{first}', numbersTaken });
     for (const { outcome, reason } of report.rows) {
@@ -79,15 +79,15 @@ test('fields that a card does not have change nothing of it', async () => {
 });
 
 test('a member who is deleted while their row runs is named, and the rows after it go on', async () => {
-  let afterBatch = async (): Promise<void> => {};
+  let afterBatch: (() => Promise<void>) | null = null;
   const db = new Proxy(env.DB, {
     get(real, name: keyof D1Database) {
       if (name !== 'batch') return real[name].bind(real);
       return async (statements: D1PreparedStatement[]) => {
         const results = await real.batch(statements);
         const run = afterBatch;
-        afterBatch = async () => {};
-        await run();
+        afterBatch = null;
+        await run?.();
         return results;
       };
     },
