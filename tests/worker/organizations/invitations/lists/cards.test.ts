@@ -44,6 +44,8 @@ const readReservation = (username: string) =>
     username,
   );
 
+const named = (name: string) => ({ username: '', policy: '', content: { name } });
+
 test('addresses of names in other scripts are romanized, or as people spell them in their email address', async () => {
   const started = startOrganizations();
   const team = await createPaidTeam();
