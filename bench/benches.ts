@@ -230,7 +230,6 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   },
   growth: async () => {
     const curve = await measureGrowth([1000, 100_000, 1_000_000]);
-    const first = curve[0];
     return GROWING.flatMap((look) =>
       curve.map((step) => {
         const { ms, rowsRead } = step[look];
@@ -240,13 +239,13 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
         return atMost(
           `${look} at ${step.cards} cards, rows read`,
           rowsRead,
-          first?.[look].rowsRead ?? 0,
+          curve[0]?.[look].rowsRead ?? 0,
         );
       }),
     );
   },
-  team: async () => {
-    return (await measureOrganization()).flatMap(({ view, calls, bytes, slowestMs }) => {
+  team: async () =>
+    (await measureOrganization()).flatMap(({ view, calls, bytes, slowestMs }) => {
       console.log(
         `  ${view}: slowest answer ${slowestMs.large} ms, of 5 members ${slowestMs.small}`,
       );
@@ -254,8 +253,7 @@ export const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
         atMost(`calls of ${view}, 50,000 members`, calls, ORGANIZATION_GOALS.calls),
         atMost(`answers of ${view}`, bytes, ORGANIZATION_GOALS.bytes, ' B'),
       ];
-    });
-  },
+    }),
   list: timeLists,
   scale: async () => scaleFigures(await measureScale()),
   wallet: async () => {

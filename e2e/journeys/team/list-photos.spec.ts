@@ -78,11 +78,11 @@ test('photos of a zip file go to their cards, and what is none is named in its r
   );
   await expectAccessible(page);
 
-  // The connection ends after the first photo: the second press goes on with the others.
-  let begun = 0;
+  // The connection ends after the first photo: the second press continues with the others.
+  let calls = 0;
   await page.route(UPLOADS, (route) => {
-    begun += 1;
-    return begun === 1 ? route.continue() : route.abort();
+    calls += 1;
+    return calls === 1 ? route.continue() : route.abort();
   });
   await page.getByText('Go online now').click();
   await page.getByLabel('Our people know that their cards will be public').check();

@@ -29,7 +29,7 @@ export const PHOTO_ISSUES: Readonly<Record<ImageIssue | EntryIssue, string>> = {
   encrypted: 'This photo is protected by a password in the zip file.',
 };
 
-/** Why an upload stopped, and that the next one goes on from there. */
+/** Why an upload stopped, and that the next one continues there. */
 export function describeStopped(
   reason: string,
   { done, total }: { done: number; total: number },
