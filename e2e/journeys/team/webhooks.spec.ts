@@ -94,3 +94,33 @@ test('an owner creates, tests, rotates and deletes a webhook of the team, and th
   await expectAccessible(page);
   receiver.close();
 });
+
+test('an owner sends the audit log to a receiver, which gets each entry with its hash', async ({
+  page,
+}) => {
+  const receiver = await startReceiver();
+  const team = await startTeam(page);
+  await page.goto(`${teamUrl(team, 'developers')}#webhooks`);
+  const section = page.getByRole('region', { name: 'Webhooks', exact: true });
+  await clickButton(section, 'Create webhook');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByLabel('The audit log gets an entry').check();
+  await expectText(dialog, /All owners get an email/);
+  await dialog.getByLabel('Your password').fill(team.owner.password);
+  await expectAccessible(page);
+  await clickButton(dialog, 'Create webhook');
+  await clickButton(dialog, 'Done');
+  await expect
+    .poll(() => receiver.received.map(({ body }): unknown => JSON.parse(body)))
+    .toContainEqual(
+      expect.objectContaining({
+        type: 'audit.entry.created',
+        data: expect.objectContaining({
+          action: 'webhook.created',
+          hash: expect.stringMatching(/^[\da-f]{64}$/),
+          previousHash: expect.stringMatching(/^[\da-f]{64}$/),
+        }),
+      }),
+    );
+});
