@@ -1,4 +1,5 @@
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { WebhookEvent } from '#shared/api/webhook-events.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
@@ -103,6 +104,13 @@ export interface Parts {
     userId: string;
     except: string;
   }) => Promise<{ id: PlanId; endsAt: string | null } | null>;
+  /** Sends what the ledger of an owner records to its webhooks. */
+  ledgerEvents: {
+    /** Whether an endpoint receives an event that is about to be recorded. */
+    expect: (ownerId: string, type: WebhookEvent) => Promise<boolean>;
+    /** Call after it was recorded. Never throws. */
+    send: (ownerId: string) => Promise<void>;
+  };
   /** The wallets to which visitors can add a public card. */
   wallets: (card: CardIds) => Promise<readonly WalletPlatform[]>;
   /** Parts of an account's export. */

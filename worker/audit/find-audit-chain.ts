@@ -18,7 +18,7 @@ export interface FoundChain extends AuditChainPage {
  * `not_found`.
  */
 export async function findAuditChain(
-  context: Pick<Kernel, 'db' | 'ledgers' | 'now' | 'queues'>,
+  context: Pick<Kernel, 'db' | 'ledgers' | 'now' | 'list'>,
   { organization: name, after }: { organization: string; after: number | null },
 ): Promise<FoundChain> {
   const organization = await firstRow(context.db.prepare(FIND).bind(name), foundSchema);

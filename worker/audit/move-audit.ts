@@ -10,7 +10,6 @@ import { log } from '#worker/http/log.ts';
 import type { JobOf } from '#worker/jobs/job.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import type { Actor } from '#worker/organizations/require-member.ts';
-import { expectLedgerEvent, sendLedgerEvents } from '#worker/webhooks/delivery-schedule.ts';
 import { APPEND_AUDIT_ENTRIES } from '#worker/audit/append-audit-entries.ts';
 import { AUDIT_COLUMNS, outboxEntrySchema } from '#worker/audit/audit-columns.ts';
 
@@ -29,7 +28,7 @@ const LEFTOVERS = `SELECT DISTINCT organization_id AS id FROM organization_audit
 const EXPIRED = `DELETE FROM organization_audit_outbox
   WHERE at <= ?1 AND organization_id NOT IN (SELECT id FROM organizations)`;
 
-type MoveKernel = Pick<Kernel, 'db' | 'ledgers' | 'now' | 'queues'>;
+type MoveKernel = Pick<Kernel, 'db' | 'ledgers' | 'now' | 'list'>;
 
 const leftoverSchema = z.object({ id: z.string() });
 
@@ -40,13 +39,14 @@ const leftoverSchema = z.object({ id: z.string() });
  */
 export async function moveAudit(kernel: MoveKernel, organizationId: string): Promise<boolean> {
   const { db, ledgers, now } = kernel;
+  const [events] = kernel.list('ledgerEvents');
   return moveOutbox({
     read: () => allRows(db.prepare(READ).bind(organizationId), outboxEntrySchema),
     append: async (entries) => {
-      const isSent = await expectLedgerEvent(kernel, organizationId, AUDIT_EVENT);
+      const isSent = (await events?.expect(organizationId, AUDIT_EVENT)) ?? false;
       const step = { entries, now: now().getTime(), isSent };
-      const { appended } = await ledgers.perform(organizationId, APPEND_AUDIT_ENTRIES, step);
-      if (isSent && appended > 0) await sendLedgerEvents(kernel, organizationId);
+      await ledgers.perform(organizationId, APPEND_AUDIT_ENTRIES, step);
+      if (isSent) await events?.send(organizationId);
     },
     remove: (ids) => db.prepare(REMOVE).bind(organizationId, ids).run(),
   });

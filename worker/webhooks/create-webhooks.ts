@@ -9,7 +9,12 @@ import type { JobHandlers } from '#worker/jobs/job.ts';
 import type { Capability, Kernel } from '#worker/kernel.ts';
 import { createEndpointAccess, findUnprovenEndpoints } from './endpoints/endpoint-access.ts';
 import { createPauseLinks } from './endpoints/pause-links.ts';
-import { flushOutbox, resumeDeliveries } from './delivery-schedule.ts';
+import {
+  expectLedgerEvent,
+  flushOutbox,
+  resumeDeliveries,
+  sendLedgerEvents,
+} from './delivery-schedule.ts';
 import { webhookRoutes } from './routes.ts';
 import type { WebhookContext } from './webhook-context.ts';
 
@@ -44,6 +49,10 @@ export function createWebhooks(kernel: Kernel) {
           yield* exportEndpoints(db, user.id, now());
         },
       ],
+      ledgerEvents: {
+        expect: (ownerId, type) => expectLedgerEvent(context, ownerId, type),
+        send: (ownerId) => sendLedgerEvents(context, ownerId),
+      },
       access: {
         steps: createEndpointAccess(db),
         findUnproven: (at) => findUnprovenEndpoints(db, at),

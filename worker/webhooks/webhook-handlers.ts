@@ -12,7 +12,7 @@ import {
   requireEndpoint,
   rotateSecret,
 } from './endpoints/manage-endpoints.ts';
-import { isOwner, requireOwner } from './endpoints/owner-events.ts';
+import { canStreamAudit, requireOwner } from './endpoints/owner-events.ts';
 import { readDeliveryDetails, readDeliveryPage, requireDelivery } from './history/delivery-rows.ts';
 import { readUsage, resend } from './history/resend.ts';
 import { readSamples } from './history/samples.ts';
@@ -69,7 +69,7 @@ export function createWebhookHandlers(context: WebhookContext): Handlers<typeof 
     listSamples: async ({ owner, params }) => {
       const event = WEBHOOK_EVENTS.find((one) => one === params.event);
       if (event === undefined) throw new ApiError('not_found');
-      if (isForOwners(event) && !isOwner(owner)) return [buildSampleMessage(event)];
+      if (isForOwners(event) && !canStreamAudit(owner)) return [buildSampleMessage(event)];
       return readSamples(await ledgers.open(owner.id), event);
     },
   };

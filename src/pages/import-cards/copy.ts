@@ -9,7 +9,7 @@ export function describeUnread(count: number): string {
   return `We couldn't read ${countNoun(count, 'part')} of this file`;
 }
 
-export const COMPANY_CARDS = {
+export const ORGANIZATION_CARDS = {
   title: 'Export company cards',
   text: 'As a table, with who holds each card. Members are exported under People.',
   list: 'Your teams',

@@ -14,7 +14,7 @@ import { FileInput } from '#src/ui/form/file-input.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { describeUnread, ENCODING_HINT, ENCODING_LABEL, ENCODING_TITLE } from './copy.ts';
 import { ExportCards } from './export-cards.tsx';
-import { ExportCompanyCards } from './export-company-cards.tsx';
+import { ExportOrganizationCards } from './export-organization-cards.tsx';
 import { FileText, FileUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 
@@ -46,7 +46,7 @@ export function ImportCardsPage() {
         <>
           <FileDrop isBusy={isReading} onFile={(file) => void cardImport.open(file)} />
           <ExportCards />
-          <ExportCompanyCards />
+          <ExportOrganizationCards />
         </>
       )}
     </div>

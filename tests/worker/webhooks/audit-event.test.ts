@@ -6,6 +6,7 @@ import { AUDIT_EVENT, EVENT_DEFINITIONS } from '#shared/api/webhook-events.ts';
 import { WEBHOOKS } from '#shared/api/webhook-operations.ts';
 import { buildChainText } from '#shared/organization/audit-chain.ts';
 import { recordAudit } from '#worker/audit/audit-entry.ts';
+import { expectLedgerEvent, sendLedgerEvents } from '#worker/webhooks/delivery-schedule.ts';
 import { moveAudit } from '#worker/audit/move-audit.ts';
 import { readAnswer, expectStatus } from '#tests/worker/world/answer.ts';
 import { addTeamKey } from '#tests/worker/world/api-key.ts';
@@ -41,6 +42,13 @@ async function startStream() {
     JSON.stringify(EVENTS),
   );
   const deliveries = startDeliveries();
+  const { context } = deliveries;
+  context.listen({
+    ledgerEvents: {
+      expect: (ownerId, type) => expectLedgerEvent(context, ownerId, type),
+      send: (ownerId) => sendLedgerEvents(context, ownerId),
+    },
+  });
   const add = async (...targets: readonly string[]) => {
     for (const target of targets) {
       const at = new Date().toISOString();
@@ -52,7 +60,7 @@ async function startStream() {
         { ifChanged: false },
       ).run();
     }
-    await moveAudit(deliveries.context, team.id);
+    await moveAudit(context, team.id);
     await deliveries.run(team.id);
   };
   return { team, path, id, add, ...deliveries };

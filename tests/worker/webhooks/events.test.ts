@@ -181,6 +181,8 @@ describe('events', { shuffle: false }, () => {
     const { id } = await addWebhook(team.owner, [AUDIT_EVENT], {
       path: team.at('/webhook-endpoints'),
     });
+    // The Worker moves what waits before it answers.
+    await expectStatus(team.send('GET', '/audit'), 200);
     const entries = await readEntries(team.id);
     const { rows } = await readAll(team.id);
     expect(rows).toMatchObject([{ data: { action: 'webhook.created', target: id } }]);

@@ -5,7 +5,7 @@ import type { OperationOwner } from '#worker/http/operations.ts';
 import { OWNERS_ONLY } from '#worker/webhooks/copy.ts';
 
 /** Whether the caller is an owner in the app: a key of an organization acts as an admin. */
-export function isOwner({ actor, keyId }: Pick<OperationOwner, 'actor' | 'keyId'>): boolean {
+export function canStreamAudit({ actor, keyId }: Pick<OperationOwner, 'actor' | 'keyId'>): boolean {
   return keyId === null && actor !== null && findScope(actor.role, 'streamAudit') !== null;
 }
 
@@ -14,7 +14,7 @@ export function requireOwner(
   owner: Pick<OperationOwner, 'actor' | 'keyId'>,
   events: readonly string[],
 ): void {
-  if (events.some(isForOwners) && !isOwner(owner)) {
+  if (events.some(isForOwners) && !canStreamAudit(owner)) {
     throw new ApiError('forbidden', { message: OWNERS_ONLY });
   }
 }
