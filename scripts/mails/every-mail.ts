@@ -2,13 +2,12 @@ import {
   buildAccountDeletionMail,
   buildAccountDeletionCanceledMail,
 } from '#worker/account/copy.ts';
+import { buildApiKeyMail, buildOrganizationKeyMail } from '#worker/api-keys/copy.ts';
 import {
-  buildApiKeyMail,
-  buildKeyEndsMail,
-  buildKeysPausedMail,
-  buildOrganizationKeyMail,
   buildResumeLinkMail,
-} from '#worker/api-keys/copy.ts';
+  buildServiceEndsMail,
+  buildServicePausedMail,
+} from '#worker/service-access/copy.ts';
 import { buildAppMail, buildOrganizationAppMail } from '#worker/oauth/copy.ts';
 import { buildConfirmationMail } from '#worker/auth/confirmation/copy.ts';
 import {
@@ -105,11 +104,15 @@ export function buildEveryMail(
   return {
     buildApiKeyMail: buildApiKeyMail(details),
     buildOrganizationKeyMail: buildOrganizationKeyMail({ ...team, isService: true }),
-    buildKeysPausedMail: buildKeysPausedMail(team),
-    buildKeyEndsMail: buildKeyEndsMail(team),
-    buildResumeLinkMail: buildResumeLinkMail({ ...team, at: '2026-12-05T10:00:00.000Z' }),
+    buildServicePausedMail: buildServicePausedMail(team),
+    buildServiceEndsMail: buildServiceEndsMail({ ...team, kind: 'webhook' }),
+    buildResumeLinkMail: buildResumeLinkMail({
+      ...team,
+      at: '2026-12-05T10:00:00.000Z',
+      kind: 'apiKey',
+    }),
     buildAppMail: buildAppMail(details),
-    buildOrganizationAppMail: buildOrganizationAppMail(team),
+    buildOrganizationAppMail: buildOrganizationAppMail({ ...team, isService: true }),
     buildPausedMail: buildPausedMail({ ...details, isTeam: false, isGone: true }),
     buildConfirmationMail: buildConfirmationMail({ ...details, token: 't' }),
     buildPasswordResetMail: buildPasswordResetMail({ ...details, token: 't' }),

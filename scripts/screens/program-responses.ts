@@ -1,5 +1,6 @@
 import { listAgentChanges, type AgentChange } from '#shared/api/programs/agent-changes.ts';
 import { listApiKeys } from '#shared/api/programs/keys.ts';
+import { listConnectedApps } from '#shared/api/programs/oauth.ts';
 import { readDayUsage } from '#shared/api/programs/day-usage.ts';
 import { listScopes } from '#shared/api/programs/scopes.ts';
 import { type WebhookDelivery } from '#shared/api/webhooks.ts';
@@ -119,8 +120,63 @@ export function buildUsage(kind: 'person' | 'organization') {
 }
 
 /** An endpoint in each state. */
+/** Apps of a team: one that belongs to it, one of a person who could leave, one that is paused. */
+export function buildApps() {
+  const shared = {
+    team: 'Hohenfels-Lindenthal consulting group',
+    scopes: ['cards:read', 'cards:write', 'members:read'],
+    createdAt: ago(40 * DAY_MS),
+    expiresAt: ago(-325 * DAY_MS),
+    lastUsedOn: day(DAY_MS),
+    lastUsedFrom: '203.0.113.0/24',
+    createdBy: 'Alex Morgan',
+    linkUsableAt: null,
+  };
+  return listConnectedApps.response.parse({
+    apps: [
+      {
+        ...shared,
+        id: 'app-1',
+        name: 'Claude',
+        host: 'claude.ai',
+        isPaused: false,
+        isService: true,
+        resumeWith: null,
+      },
+      {
+        ...shared,
+        id: 'app-2',
+        name: 'Assistant of the Hohenfels-Lindenthal consulting group, production',
+        host: 'assistant.hohenfels-lindenthal.example',
+        lastUsedOn: null,
+        lastUsedFrom: null,
+        isPaused: false,
+        isService: false,
+        resumeWith: null,
+      },
+      {
+        ...shared,
+        id: 'app-3',
+        name: 'ChatGPT',
+        host: 'chatgpt.com',
+        isPaused: true,
+        isService: true,
+        resumeWith: 'password',
+      },
+    ],
+  });
+}
+
 export function buildWebhooks() {
-  const shared = { previousSecretUntil: null, createdAt: ago(90 * DAY_MS) };
+  const shared = {
+    previousSecretUntil: null,
+    createdAt: ago(90 * DAY_MS),
+    isService: true,
+    createdBy: 'Alex Morgan',
+    resumeWith: null,
+    linkUsableAt: null,
+    expiresAt: ago(-275 * DAY_MS),
+  };
   const active = { status: 'active', pausedBy: null, failingSince: null } as const;
   return WEBHOOKS.list.response.parse({
     endpoints: [
@@ -161,6 +217,7 @@ export function buildWebhooks() {
         status: 'paused',
         pausedBy: 'recovery',
         failingSince: null,
+        resumeWith: 'other_admin',
       },
     ],
     usage: { started: 9870, skipped: 132, limit: 10_000 },

@@ -83,12 +83,15 @@ export const WEBHOOKS = {
       example: byId,
     },
   }),
-  /** Changes what is given, pauses or resumes. Throws like `create`. */
+  /**
+   * Changes what is given, pauses, resumes or renews. Resuming what a recovery paused for a team is as
+   * `resumeApiKey`: the answer has `linkUsableAt` once the link is mailed. Throws like both.
+   */
   change: operation({
     ...access,
     method: 'PATCH',
     path: '/webhook-endpoints/:id',
-    audit: ['webhook.updated', 'webhook.paused', 'webhook.resumed'],
+    audit: ['webhook.updated', 'webhook.paused', 'webhook.resumed', 'webhook.renewed'],
     cost: ['write', 2, 12],
     request: changedWebhookSchema,
     ownRequest: changedOwnWebhookSchema,
@@ -96,7 +99,7 @@ export const WEBHOOKS = {
     api: {
       name: 'changeWebhookEndpoint',
       summary: 'Change the fields you send, pause an endpoint or resume it.',
-      omit: ['password'],
+      omit: ['password', 'token', 'isRenewed'],
       example: { ...byId, body: { events: ['contact.created', 'contact.updated'] } },
     },
   }),

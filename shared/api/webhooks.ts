@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { serviceFields } from '#shared/api/programs/service.ts';
 import { visibleTextSchema } from '#shared/text/text-schema.ts';
 import {
   PERSON_WEBHOOK_EVENTS,
@@ -36,6 +37,9 @@ export const webhookEndpointSchema = z.object({
   /** Until when the secret before signs too. */
   previousSecretUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  ...serviceFields,
+  /** When one that belongs to a team ends unless it is renewed; null for others. */
+  expiresAt: z.iso.datetime().nullable(),
 });
 export type WebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
 
@@ -120,8 +124,12 @@ const buildChangeSchema = <Event extends string>(events: readonly [Event, ...Eve
     isPaused: z.boolean().optional(),
     /** The same by the name that an endpoint has it by. It must not contradict `isPaused`. */
     status: webhookEndpointSchema.shape.status.optional(),
-    /** Needed for another address, and to resume what a recovery paused. */
+    /** Lets one of a team work for another year, as if it was made now. */
+    isRenewed: z.literal(true).optional(),
+    /** Needed for another address, to renew, and to resume what a recovery paused. */
     password: passwordSchema,
+    /** Of the mailed link by which an only admin confirms what a recovery paused. */
+    token: z.string().max(100).optional(),
   });
 
 export const newWebhookSchema = buildNewSchema([...WEBHOOK_EVENTS]);

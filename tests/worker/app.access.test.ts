@@ -197,6 +197,7 @@ const OWNED: Readonly<Record<string, (owner: Owner) => string>> = {
   '/api/keys/:id': ({ keyId }) => keyId,
   '/api/keys/:id/resume': ({ keyId }) => keyId,
   '/api/oauth/apps/:id': ({ appId }) => appId,
+  '/api/oauth/apps/:id/resume': ({ appId }) => appId,
   '/api/agent-changes/:id/decide': ({ changeId }) => changeId,
   '/api/webhook-samples/:event': () => 'none',
   '/api/contacts/:id': ({ contactId }) => contactId,

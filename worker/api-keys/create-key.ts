@@ -7,6 +7,7 @@ import {
   type CreatedApiKey,
 } from '#shared/api/programs/keys.ts';
 import { canGiveScope, listScopes, type KeyKind } from '#shared/api/programs/scopes.ts';
+import { SERVICE_DAYS } from '#shared/api/programs/service.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import type { Role } from '#shared/organization/role.ts';
 import { can } from '#shared/plan/features.ts';
@@ -20,9 +21,6 @@ import type { ApiKeyContext } from './api-key-context.ts';
 import { API_ACCESS_REQUIRED } from './copy.ts';
 import { insertKey, type KeyOwner } from './key-store.ts';
 import { buildKeyPrefix, createKeyText } from './key-text.ts';
-
-/** Days that a service key works without an end of its own. */
-const SERVICE_DAYS_DEFAULT = 365;
 
 export interface KeyRequest {
   owner: KeyOwner;
@@ -53,7 +51,7 @@ export async function createKey(
   const { name, scopes, isService } = request;
   const end = isForAnHour
     ? new Date(at.getTime() + HOUR_KEY_SECONDS * 1000).toISOString()
-    : (request.expiresAt ?? (isService ? addDays(at, SERVICE_DAYS_DEFAULT) : undefined));
+    : (request.expiresAt ?? (isService ? addDays(at, SERVICE_DAYS) : undefined));
   const user = c.get('user');
   requireScopes({ kind, role }, scopes);
   if (isService && role === null)

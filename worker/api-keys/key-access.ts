@@ -9,8 +9,8 @@ import {
   type EndedAccess,
   type OwnedAccess,
 } from '#worker/db/access-change.ts';
-import { buildRecentSql } from '#worker/db/manager-sql.ts';
-import { allRows, firstRow, parseRows } from '#worker/db/rows.ts';
+import { buildRecentServiceSql } from '#worker/db/service-sql.ts';
+import { allRows, parseRows } from '#worker/db/rows.ts';
 import { recordOrganizationAccess } from '#worker/organizations/access-records.ts';
 
 const NAMED = 'id, name, organization_id AS organizationId';
@@ -23,7 +23,7 @@ const IS_CHANGED = buildAccessChangedSql('?1', '?2');
 const END_OWN = `DELETE FROM api_keys WHERE user_id = ?1 AND ${IS_CHANGED} RETURNING ${NAMED}`;
 const PAUSE_ORGANIZATIONS = `UPDATE api_keys SET paused_at = ?3
   WHERE created_by = ?1 AND organization_id IS NOT NULL AND paused_at IS NULL AND ${IS_CHANGED}
-    AND (is_service = 0 OR ${buildRecentSql('created_at', '?3')})
+    AND (is_service = 0 OR ${buildRecentServiceSql('apiKey', '?1', '?3')})
   RETURNING ${NAMED}`;
 // The link may have been requested by who has lost the account now.
 const END_LINKS = `UPDATE api_keys SET resume_token_hash = NULL, resume_usable_at = NULL
@@ -65,17 +65,4 @@ export async function findUnprovenKeys(db: D1Database, at: string | null): Promi
           .bind(at);
   const rows = await allRows(statement, unprovenSchema);
   return Array.from(rows, (row) => ({ kind: 'apiKey', effect: 'pauses', ...row }));
-}
-
-const PAUSED_AT =
-  'SELECT 1 AS found FROM api_keys WHERE organization_id = ?1 AND paused_at = ?2 LIMIT 1';
-
-/** Whether a key of an organization was paused at exactly this time. */
-export async function hasKeyPausedAt(
-  db: D1Database,
-  organizationId: string,
-  at: string,
-): Promise<boolean> {
-  const statement = db.prepare(PAUSED_AT).bind(organizationId, at);
-  return (await firstRow(statement, z.object({ found: z.int() }))) !== null;
 }

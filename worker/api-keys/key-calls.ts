@@ -15,11 +15,10 @@ import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { requireConfirmed } from '#worker/http/require-confirmed.ts';
 import { requireRole } from '#worker/organizations/require-member.ts';
+import { resumeWithPassword } from '#worker/service-access/resume-with-password.ts';
 import type { ApiKeyContext } from './api-key-context.ts';
 import { createKey, type KeyRequest } from './create-key.ts';
-import { resumeKey, storeResumeLink } from './resume-key.ts';
-import { deleteKey, findKeyOwner, listKeys, type KeyOwner } from './key-store.ts';
-import { mailResumeLink } from './mail-key-events.ts';
+import { deleteKey, findKeyOwner, listKeys, resumeOwnKey, type KeyOwner } from './key-store.ts';
 import { notifyOfKey } from './notify-of-key.ts';
 
 export async function onListKeys(context: ApiKeyContext, c: Context<UserEnv>): Promise<Response> {
@@ -78,22 +77,24 @@ export async function onResumeKey(
   c: Context<UserEnv>,
   { id, password, token }: { id: string } & z.infer<typeof resumeApiKey.request>,
 ): Promise<Response> {
-  const { db, now } = context;
+  const { db } = context;
   const user = c.get('user');
   const { owner, audit } = await requireManaged(context, c, id, 'api_key.resumed');
   requireConfirmed(user);
   await context.checkPassword(user.id, password);
-  const resumption = { id, owner, userId: user.id, now: now() };
-  if (!(await resumeKey(db, { ...resumption, token }, audit))) {
-    await context.limitCostly(`key-link:${user.id}`);
-    const { token: mailed, usableAt } = await storeResumeLink(db, resumption);
-    const link = { organizationId: owner.id, keyId: id, token: mailed, usableAt };
-    await mailResumeLink(context, user, link, context.originOf(c.req.url));
-    return c.json({ isResumed: false, linkUsableAt: usableAt });
+  if (owner.kind === 'person') {
+    await resumeOwnKey(db, { id, userId: owner.id });
+    return c.json({ isResumed: true, linkUsableAt: null });
   }
-  if (owner.kind === 'organization') await enqueueMove(context, owner.id);
-  log('info', 'api_key_resumed', { userId: user.id, ownerKind: owner.kind });
-  return c.json({ isResumed: true, linkUsableAt: null });
+  const key = { kind: 'apiKey', id, organizationId: owner.id } as const;
+  const answer = await resumeWithPassword(
+    context,
+    { ...key, user, token, origin: context.originOf(c.req.url) },
+    audit,
+  );
+  if (answer.isResumed) await enqueueMove(context, owner.id);
+  log('info', 'api_key_resumed', { userId: user.id, isResumed: answer.isResumed });
+  return c.json(answer);
 }
 
 /** Deletes a key that the caller manages. Throws `not_found` for any other. */

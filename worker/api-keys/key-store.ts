@@ -6,14 +6,15 @@ import {
   type ApiKey,
 } from '#shared/api/programs/keys.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
+import { resumeWaySchema } from '#shared/api/programs/service.ts';
 import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
 import { buildBillingOwnerSql } from '#worker/db/holder-sql.ts';
 import { buildPlanInSql } from '#worker/db/limit-sql.ts';
-import { buildKeyWorksSql, buildManagesSql } from '#worker/db/manager-sql.ts';
+import { buildWorksSql, buildManagesSql } from '#worker/db/manager-sql.ts';
 import { API_PLANS, PROGRAM_OWNER_COLUMNS, programOwnerSchema } from '#worker/db/program-owner.ts';
 import { allRows, firstRow, jsonColumn, sqlBoolean } from '#worker/db/rows.ts';
+import { buildResumeWaySql } from '#worker/db/service-sql.ts';
 import { buildKeyPrefix, type KeyMode } from './key-text.ts';
-import { buildResumeWaySql } from './resume-sql.ts';
 
 export interface KeyOwner {
   kind: 'person' | 'organization';
@@ -94,19 +95,19 @@ const COLUMNS = `api_keys.id, api_keys.name, scopes, api_keys.created_at AS crea
 
 /** SQL condition: a key is paused, or refused because the maker of an organization's may make none now. */
 const IS_PAUSED = `(api_keys.paused_at IS NOT NULL OR (api_keys.organization_id IS NOT NULL
-  AND NOT ${buildKeyWorksSql('api_keys', 'api_keys.organization_id')}))`;
+  AND NOT ${buildWorksSql('api_keys', 'api_keys.organization_id')}))`;
 
 const listedSchema = keyRowSchema.extend({
   createdBy: z.string(),
   isPaused: sqlBoolean,
   pausedAt: z.string().nullable(),
   isService: sqlBoolean,
-  resumeWith: z.enum(['password', 'link', 'other_admin']).nullable(),
+  resumeWith: resumeWaySchema.nullable(),
   linkUsableAt: z.string().nullable(),
 });
 const buildList = (kind: KeyOwner['kind']): string => `SELECT ${COLUMNS},
     ${IS_PAUSED} AS isPaused, api_keys.paused_at AS pausedAt, is_service AS isService,
-    ${buildResumeWaySql('?2')} AS resumeWith, resume_usable_at AS linkUsableAt, coalesce(trim(m.first_name || ' ' || m.last_name), '') AS createdBy
+    ${buildResumeWaySql('apiKey', '?2')} AS resumeWith, resume_usable_at AS linkUsableAt, coalesce(trim(m.first_name || ' ' || m.last_name), '') AS createdBy
   FROM api_keys LEFT JOIN users m ON m.id = api_keys.created_by
   WHERE ${OWNER_COLUMNS[kind]} = ?1 ORDER BY api_keys.created_at DESC, api_keys.id`;
 const LISTS = { person: buildList('person'), organization: buildList('organization') } as const;
@@ -160,6 +161,17 @@ export async function deleteKey(
       : db.prepare('DELETE FROM api_keys WHERE id = ? AND organization_id = ?');
   const [deleted] = await db.batch([statement.bind(id, owner.id), ...audit]);
   return (deleted?.meta.changes ?? 0) > 0;
+}
+
+const RESUME_OWN = `UPDATE api_keys SET paused_at = NULL
+  WHERE id = ?1 AND user_id = ?2 AND paused_at IS NOT NULL`;
+
+/** Lets a paused key of an account work again. */
+export async function resumeOwnKey(
+  db: D1Database,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  await db.prepare(RESUME_OWN).bind(id, userId).run();
 }
 
 const ownedKeySchema = keyRowSchema.extend({

@@ -5,9 +5,9 @@ import { mailPeople } from '#worker/brands/mail-people.ts';
 import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
+import { buildDevelopersPath } from '#worker/service-access/mail-service-access.ts';
 import { buildApiKeyMail, buildOrganizationKeyMail } from './copy.ts';
 import type { KeyOwner } from './key-store.ts';
-import { buildOrganizationKeysPath } from './mail-key-events.ts';
 
 /** Mails the account, or the owners of the organization, that a new key belongs to. Never throws. */
 export async function notifyOfKey(
@@ -26,7 +26,7 @@ export async function notifyOfKey(
       return;
     }
     const owners = await listOwners(context.db, owner.id);
-    const path = buildOrganizationKeysPath(owner.id);
+    const path = buildDevelopersPath(owner.id);
     await mailPeople(context, owners, productOrigin, ({ id }, { productName, origin }) => ({
       ...buildOrganizationKeyMail({ productName, url: origin + path, isService }),
       id: `api-key ${keyId} ${id}`,

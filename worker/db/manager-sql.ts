@@ -27,9 +27,13 @@ export function buildRecentSql(createdAt: string, at: string): string {
 }
 
 /**
- * SQL condition: a key of an organization is a service key, or its maker may make keys now
- * (docs/decisions/0067-service-access-outlives-its-maker.md). `key` is an alias of its table.
+ * SQL condition: a key or app of an organization belongs to it, or who made it may make such things now
+ * (docs/decisions/0067-service-access-outlives-its-maker.md). `row` is an alias of its table.
  */
-export function buildKeyWorksSql(key: string, organization: string): string {
-  return `(${key}.is_service = 1 OR ${buildManagesSql(organization, `${key}.created_by`, 'manageApiKeys')})`;
+export function buildWorksSql(
+  row: string,
+  organization: string,
+  maker: 'created_by' | 'user_id' = 'created_by',
+): string {
+  return `(${row}.is_service = 1 OR ${buildManagesSql(organization, `${row}.${maker}`, 'manageApiKeys')})`;
 }

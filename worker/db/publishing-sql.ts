@@ -12,7 +12,7 @@ export function buildNotPausedSql(userId: string): string {
  */
 export function buildActorAccountSql(actor: string): string {
   return `coalesce((SELECT pk.created_by FROM api_keys pk WHERE pk.id = substr(${actor}, 5)),
-    (SELECT pa.user_id FROM oauth_grants pa WHERE pa.id = substr(${actor}, 5)), ${actor})`;
+    (SELECT coalesce(pa.user_id, pa.created_by) FROM oauth_grants pa WHERE pa.id = substr(${actor}, 5)), ${actor})`;
 }
 
 /** SQL: when the pause of an organization ends; NULL if it is not paused at a time (ISO 8601 UTC). */

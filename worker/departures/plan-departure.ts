@@ -9,7 +9,7 @@ import { findLeaverSetting } from '#worker/departures/leaver-setting.ts';
 import { findTakers, type Taker } from '#worker/departures/takers.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
-import { countCreatedKeys } from '#worker/organizations/leaver-keys.ts';
+import { countCreatedPrograms, type CreatedPrograms } from '#worker/organizations/leaver-keys.ts';
 import type { MemberRow } from '#worker/organizations/member-row.ts';
 
 export interface PlannedDeparture {
@@ -17,8 +17,8 @@ export interface PlannedDeparture {
   successor: Taker | null;
   heir: Taker | null;
   cards: DeparturePlan['cards'];
-  /** API keys of the organization that end, and service keys, which do not. */
-  created: { keys: number; serviceKeys: number };
+  /** What the leaver made for the organization: API keys that end, and what does not. */
+  created: CreatedPrograms;
 }
 
 const OUTCOMES = { pause: 'paused', redirect: 'redirected', keep: 'live' } as const;
@@ -38,7 +38,7 @@ export async function planDeparture(
   const [takers, held, created] = await Promise.all([
     findTakers(db, { organizationId, leaverId: leaver.id }, [merged.successor, merged.heir]),
     listHeldCards(db, organizationId, leaver.userId),
-    countCreatedKeys(db, organizationId, leaver.userId),
+    countCreatedPrograms(db, organizationId, leaver.userId),
   ]);
   requireTakers(overrides, takers);
   const isAvailable = (id: string) => takers.has(id);

@@ -23,15 +23,19 @@ export function buildAppMail(details: { productName: string; origin: string }): 
 export function buildOrganizationAppMail(details: {
   productName: string;
   url: string;
+  isService: boolean;
 }): MailContent {
-  const { productName, url } = details;
+  const { productName, url, isService } = details;
   return buildMailContent({
     subject: `An app was connected to your team on ${productName}`,
     parts: [
       'An app was just allowed to reach the data of your team, as far as the permissions allow that were shown.',
-      'The audit log says who connected it. It ends when that person disconnects it, leaves the team or loses the role.',
+      isService
+        ? 'It belongs to the team: it works for a year at most, also when the person who connected it leaves.'
+        : 'It ends when the person who connected it disconnects it, leaves the team or loses the role.',
+      'Developers in your team says who connected it. If you did not expect this, disconnect it there.',
     ],
-    action: { label: 'Open the audit log', url },
+    action: { label: 'Review apps', url },
     footer: ['Owners get this email for each app that is connected to their team.'],
   });
 }

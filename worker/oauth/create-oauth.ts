@@ -48,7 +48,7 @@ export function createOAuth(kernel: Kernel) {
       exports: [
         async function* exportApps(user) {
           const { listApps } = await loadGrants();
-          const apps = await listApps(db, user.id, now());
+          const apps = await listApps(db, { userId: user.id }, now());
           yield { path: 'connected-apps.json', content: `${JSON.stringify(apps, null, 2)}\n` };
         },
       ],

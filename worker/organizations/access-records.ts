@@ -1,42 +1,47 @@
+import type { AuditAction } from '#shared/organization/audit-actions.ts';
 import {
   buildAccessChangedSql,
   type AccessChange,
   type EndedAccess,
 } from '#worker/db/access-change.ts';
-import { buildRecentSql } from '#worker/db/manager-sql.ts';
+import { buildRecentServiceSql, SERVICE_TABLES, type ServiceKind } from '#worker/db/service-sql.ts';
 import { buildSystemSource, recordAudit, toIpPrefix } from '#worker/audit/audit-entry.ts';
 
 // What a person made for organizations pauses or ends when that person takes the account back. Each
 // statement directly precedes the one that does it.
 
-const buildRecordSql = (row: string, action: string, name: string, condition: string): string =>
-  `INSERT INTO organization_audit_outbox
+const buildRecordSql = (kind: ServiceKind, action: AuditAction, condition: string): string => {
+  const { table, details } = SERVICE_TABLES[kind];
+  return `INSERT INTO organization_audit_outbox
     (id, organization_id, at, actor, actor_email, action, target, details, request_id, ip_prefix)
-  SELECT lower(hex(randomblob(16))), r.organization_id, ?3, ?1, ?4, '${action}', r.id,
-    ${name}, ?5, ?6
-  FROM ${row} r WHERE r.organization_id IS NOT NULL AND ${condition}
+  SELECT lower(hex(randomblob(16))), ${table}.organization_id, ?3, ?1, ?4, '${action}', ${table}.id,
+    ${details}, ?5, ?6
+  FROM ${table} WHERE ${table}.organization_id IS NOT NULL AND ${condition}
     AND ${buildAccessChangedSql('?1', '?2')}`;
+};
 
 const RECORDS = {
   pausedKeys: buildRecordSql(
-    'api_keys',
+    'apiKey',
     'api_key.paused',
-    "json_object('name', r.name)",
-    `r.created_by = ?1 AND r.paused_at IS NULL
-      AND (r.is_service = 0 OR ${buildRecentSql('r.created_at', '?3')})`,
+    `api_keys.created_by = ?1 AND api_keys.paused_at IS NULL
+      AND (api_keys.is_service = 0 OR ${buildRecentServiceSql('apiKey', '?1', '?3')})`,
   ),
   endedApps: buildRecordSql(
-    'oauth_grants',
+    'app',
     'app.disconnected',
-    "json_object('name', r.client_name)",
-    'r.user_id = ?1 AND r.connected_at IS NOT NULL',
+    'oauth_grants.user_id = ?1 AND oauth_grants.connected_at IS NOT NULL',
   ),
-  // The address may be as good as a password.
+  pausedApps: buildRecordSql(
+    'app',
+    'app.paused',
+    `oauth_grants.connected_at IS NOT NULL AND ${buildRecentServiceSql('app', '?1', '?3')}`,
+  ),
   pausedWebhooks: buildRecordSql(
-    'webhook_endpoints',
+    'webhook',
     'webhook.paused',
-    "'{}'",
-    "r.user_id = ?1 AND r.paused_by IS NOT 'recovery'",
+    `(webhook_endpoints.user_id = ?1 OR ${buildRecentServiceSql('webhook', '?1', '?3')})
+      AND webhook_endpoints.paused_by IS NOT 'recovery'`,
   ),
 } as const;
 
@@ -51,12 +56,6 @@ export function recordOrganizationAccess(
     .bind(userId, id, at, email, requestId, toIpPrefix(clientAddress));
 }
 
-const PAUSED = {
-  apiKey: 'api_key.paused',
-  app: 'app.disconnected',
-  webhook: 'webhook.paused',
-} as const;
-
 /** The statements that record what an operator paused in organizations. */
 export function recordOperatorPauses(
   db: D1Database,
@@ -66,7 +65,7 @@ export function recordOperatorPauses(
   return paused.flatMap(({ organizationId, kind, id: target, name }) => {
     if (organizationId === null) return [];
     const source = buildSystemSource(organizationId, requestId, now);
-    const event = { action: PAUSED[kind], target, details: { name } };
+    const event = { action: SERVICE_TABLES[kind].pauseAction, target, details: { name } };
     return [recordAudit(db, source, event, { ifChanged: false })];
   });
 }

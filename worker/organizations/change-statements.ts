@@ -6,7 +6,7 @@ import { recordAudit, type AuditSource } from '#worker/audit/audit-entry.ts';
 import { applyChange, type MembershipChange } from '#worker/organizations/membership-change.ts';
 import { recordMemberEvent } from '#worker/organizations/member-event.ts';
 import { buildSharesGroupSql, type MemberRow } from '#worker/organizations/member-row.ts';
-import { buildServiceKeyPauses } from '#worker/organizations/keys/recent-service-keys.ts';
+import { buildServicePauses } from '#worker/organizations/keys/recent-service-access.ts';
 import { buildRevocations } from '#worker/organizations/revoke-invitations.ts';
 import { buildHasSeatSql } from '#worker/db/seats-sql.ts';
 
@@ -112,7 +112,7 @@ export function buildChangeStatements(
   const role = next.status === 'active' ? next.role : null;
   const pauses =
     change.status === 'suspended'
-      ? buildServiceKeyPauses(db, { userId: member.userId, entry, source })
+      ? buildServicePauses(db, { userId: member.userId, entry, source })
       : [];
   const revocations = buildRevocations(db, { inviterId: member.userId, role, entry, source });
   return [

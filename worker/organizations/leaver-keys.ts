@@ -4,13 +4,25 @@ import type { AuditSource } from '#worker/audit/audit-entry.ts';
 
 const IS_MAKER = 'k.organization_id = ?1 AND k.created_by = ?2';
 const IS_CREATED = `${IS_MAKER} AND k.is_service = 0`;
+const STAYS = 'organization_id = ?1 AND created_by = ?2 AND is_service = 1';
 const COUNT = `SELECT coalesce(sum(k.is_service = 0), 0) AS keys,
-    coalesce(sum(k.is_service = 1), 0) AS serviceKeys
+    coalesce(sum(k.is_service = 1), 0) AS serviceKeys,
+    (SELECT count(*) FROM webhook_endpoints WHERE ${STAYS}) AS webhooks,
+    (SELECT count(*) FROM oauth_grants WHERE ${STAYS} AND connected_at IS NOT NULL) AS apps
   FROM api_keys k WHERE ${IS_MAKER}`;
-const countSchema = z.object({ keys: z.int(), serviceKeys: z.int() });
+const countSchema = z.object({
+  keys: z.int(),
+  serviceKeys: z.int(),
+  webhooks: z.int(),
+  apps: z.int(),
+});
+export type CreatedPrograms = z.infer<typeof countSchema>;
 
-/** The numbers of keys of an organization that an account made: those that end with its membership, and service keys. */
-export async function countCreatedKeys(
+/**
+ * The numbers of what an account made for an organization: keys that end with its membership, and service
+ * keys, endpoints and apps that do not.
+ */
+export async function countCreatedPrograms(
   db: D1Database,
   organizationId: string,
   userId: string,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { buildMayGiveAccessSql } from '#worker/db/access-change.ts';
+import { buildManagesSql } from '#worker/db/manager-sql.ts';
 import { API_PLANS } from '#worker/db/program-owner.ts';
 import { allRows, firstRow, parseFirstRow, requireRow, sqlBoolean } from '#worker/db/rows.ts';
 import type { OperationOwner } from '#worker/http/operations.ts';
@@ -24,13 +25,17 @@ export interface NewEndpoint {
   /** Sealed. */
   secret: string;
   createdAt: string;
+  /** Of one that belongs to its organization; null for others. */
+  expiresAt: string | null;
 }
 
 // The plan, the membership, the number and the password are checked in the statement itself, so that
 // parallel calls cannot all use the last slot, and none is made with a password that was just replaced.
 const INSERT = `INSERT INTO webhook_endpoints
-    (id, owner_kind, owner_id, user_id, key_id, organization_id, url, description, events, secret, created_at)
-  SELECT ?1, ?2, ?3, ?4, ?11, iif(?2 = 'organization', ?3, NULL), ?5, ?6, ?7, ?8, ?9
+    (id, owner_kind, owner_id, user_id, key_id, organization_id, url, description, events, secret, created_at,
+     is_service, created_by, given_at, expires_at)
+  SELECT ?1, ?2, ?3, iif(?13 IS NULL, ?4, NULL), ?11, iif(?2 = 'organization', ?3, NULL), ?5, ?6, ?7, ?8, ?9,
+    ?13 IS NOT NULL, iif(?13 IS NULL, NULL, ?4), iif(?13 IS NULL, NULL, ?9), ?13
   WHERE ${buildHasRoomSql('?3')} AND ${buildHasPlanSql('?2', '?3', '?10')}
     AND ${buildMayManageSql({ kind: '?2', owner: '?3', user: '?4', key: '?11' })}
     AND (?4 IS NULL OR ${buildMayGiveAccessSql('?4', '?12')})
@@ -61,6 +66,7 @@ export async function insertEndpoint(
       API_PLANS,
       owner.keyId,
       passwordHash,
+      endpoint.expiresAt,
     );
   return runRecorded(db, insert, audit);
 }
@@ -88,27 +94,32 @@ export async function readAllowance(
   return requireRow(statement, allowanceSchema);
 }
 
-/** Every endpoint of an owner, oldest first. */
-export async function listEndpoints(db: D1Database, ownerId: string): Promise<EndpointRow[]> {
+/** Every endpoint of an owner, oldest first, as an account reads them. */
+export async function listEndpoints(
+  db: D1Database,
+  ownerId: string,
+  readerId: string | null = null,
+): Promise<EndpointRow[]> {
   const statement = db
-    .prepare(`${SELECT_ENDPOINT} WHERE owner_id = ?2 ORDER BY created_at, id`)
-    .bind(API_PLANS, ownerId);
+    .prepare(`${SELECT_ENDPOINT} WHERE owner_id = ?3 ORDER BY created_at, id`)
+    .bind(API_PLANS, readerId ?? '', ownerId);
   return allRows(statement, endpointRowSchema);
 }
 
-/** An endpoint of the owner, or null. */
+/** An endpoint of the owner as an account reads it, or null. */
 export async function findEndpoint(
   db: D1Database,
   key: { id: string; ownerId: string },
+  readerId: string | null = null,
 ): Promise<EndpointRow | null> {
   const statement = db
-    .prepare(`${SELECT_ENDPOINT} WHERE id = ?2 AND owner_id = ?3`)
-    .bind(API_PLANS, key.id, key.ownerId);
+    .prepare(`${SELECT_ENDPOINT} WHERE id = ?3 AND owner_id = ?4`)
+    .bind(API_PLANS, readerId ?? '', key.id, key.ownerId);
   return firstRow(statement, endpointRowSchema);
 }
 
 export async function findEndpointById(db: D1Database, id: string): Promise<EndpointRow | null> {
-  const statement = db.prepare(`${SELECT_ENDPOINT} WHERE id = ?2`).bind(API_PLANS, id);
+  const statement = db.prepare(`${SELECT_ENDPOINT} WHERE id = ?3`).bind(API_PLANS, '', id);
   return firstRow(statement, endpointRowSchema);
 }
 
@@ -117,15 +128,23 @@ export interface EndpointChange {
   description: string | null;
   events: readonly string[] | null;
   isPaused: boolean | null;
+  /** Who moves it to another address, and when: an account, or the key of the organization. Null for neither. */
+  movedBy?: { userId: string | null; keyId: string | null; at: string } | null;
 }
 
-// Resuming begins a new period of failures.
+// Resuming begins a new period of failures. Who moves a team's endpoint answers for it from then on, but
+// takes no decision about a pause.
 const UPDATE = `UPDATE webhook_endpoints SET url = coalesce(?3, url),
     description = coalesce(?4, description), events = coalesce(?5, events),
     status = CASE ?6 WHEN 1 THEN 'paused' WHEN 0 THEN 'active' ELSE status END,
     paused_by = CASE ?6 WHEN 1 THEN coalesce(paused_by, 'person') WHEN 0 THEN NULL ELSE paused_by END,
-    failing_since = iif(?6 = 0, NULL, failing_since)
-  WHERE id = ?1 AND owner_id = ?2 AND (?6 IS NOT 0 OR ${buildHasPlanSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', '?7')})`;
+    failing_since = iif(?6 = 0, NULL, failing_since),
+    paused_at = iif(?6 = 0, NULL, paused_at),
+    given_at = iif(is_service = 1 AND paused_at IS NULL, coalesce(?10, given_at), given_at),
+    created_by = iif(is_service = 1 AND paused_at IS NULL AND ?10 IS NOT NULL,
+      coalesce(?8, (SELECT mk.created_by FROM api_keys mk WHERE mk.id = ?9)), created_by)
+  WHERE id = ?1 AND owner_id = ?2 AND (?6 IS NOT 0 OR is_service = 0 OR paused_at IS NULL)
+    AND (?6 IS NOT 0 OR ${buildHasPlanSql('webhook_endpoints.owner_kind', 'webhook_endpoints.owner_id', '?7')})`;
 
 /**
  * Changes the values that are not null. Returns false if the endpoint does not exist, or if the
@@ -134,7 +153,7 @@ const UPDATE = `UPDATE webhook_endpoints SET url = coalesce(?3, url),
 export async function updateEndpoint(
   db: D1Database,
   key: { id: string; ownerId: string },
-  { url, description, events, isPaused }: EndpointChange,
+  { url, description, events, isPaused, movedBy = null }: EndpointChange,
   audit: readonly D1PreparedStatement[],
 ): Promise<boolean> {
   const update = db
@@ -147,8 +166,36 @@ export async function updateEndpoint(
       events === null ? null : JSON.stringify(events),
       isPaused === null ? null : +isPaused,
       API_PLANS,
+      movedBy?.userId ?? null,
+      movedBy?.keyId ?? null,
+      movedBy?.at ?? null,
     );
   return runRecorded(db, update, audit);
+}
+
+// One that a member made before it could belong to the team does from its first renewal on.
+const RENEW = `UPDATE webhook_endpoints SET is_service = 1, user_id = NULL, created_by = ?3, given_at = ?4,
+    expires_at = ?5, end_mailed_at = NULL
+  WHERE id = ?1 AND organization_id = ?2 AND key_id IS NULL AND paused_by IS NOT 'recovery'
+    AND ${buildManagesSql('?2', '?3', 'manageWebhooks')} AND ${buildMayGiveAccessSql('?3', '?6')}`;
+
+interface Renewal {
+  userId: string;
+  /** Of the password that was checked. */
+  passwordHash: string | null;
+  at: string;
+  expiresAt: string;
+}
+
+/** Lets an endpoint of an organization work for another year. Returns whether it and its maker allow it. */
+export async function renewEndpoint(
+  db: D1Database,
+  { id, ownerId }: { id: string; ownerId: string },
+  { userId, passwordHash, at, expiresAt }: Renewal,
+  audit: readonly D1PreparedStatement[],
+): Promise<boolean> {
+  const renew = db.prepare(RENEW).bind(id, ownerId, userId, at, expiresAt, passwordHash);
+  return runRecorded(db, renew, audit);
 }
 
 /** Deletes an endpoint of the owner. Returns whether there was one. */

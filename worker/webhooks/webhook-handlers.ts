@@ -23,7 +23,7 @@ export function createWebhookHandlers(context: WebhookContext): Handlers<typeof 
   const { db, ledgers, now } = context;
   return {
     list: async ({ owner }) => {
-      const rows = await listEndpoints(db, owner.id);
+      const rows = await listEndpoints(db, owner.id, owner.userId);
       const usage = await readUsage(await ledgers.open(owner.id), now());
       const endpoints = rows.map((row) => toEndpoint(row, now()));
       return { endpoints, usage: { ...usage, limit: context.dailyMax } };

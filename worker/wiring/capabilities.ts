@@ -28,6 +28,7 @@ import { createPreviews } from '#worker/preview/create-previews.ts';
 import { createPublicApi } from '#worker/public-api/create-public-api.ts';
 import type { CardDocuments } from '#worker/public-card/card-documents.ts';
 import { createPublicCard } from '#worker/public-card/create-public-card.ts';
+import { createServiceAccess } from '#worker/service-access/create-service-access.ts';
 import { createSite } from '#worker/site/create-site.ts';
 import { createSupport } from '#worker/support/create-support.ts';
 import { createWallet } from '#worker/wallet/create-wallet.ts';
@@ -66,6 +67,7 @@ export function createCapabilities(kernel: Kernel, documents: CardDocuments) {
     cspReports: createCspReports(kernel),
     operator: createOperator(kernel),
     webhooks: createWebhooks(kernel),
+    serviceAccess: createServiceAccess(kernel),
     apiKeys: createApiKeys(kernel),
     oauth: createOAuth(kernel),
   };

@@ -99,6 +99,8 @@ export function buildDeparturePlan(cards: number) {
       passes: cards * 2 - 1,
       keys: Math.min(cards, 2),
       serviceKeys: 1,
+      webhooks: 2,
+      apps: 1,
       freesSeat: true,
     },
   });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { pages } from '#shared/routes.ts';
 import {
   buildAgentChanges,
+  buildApps,
   buildDeliveries,
   buildFailedDelivery,
   buildKeys,
@@ -16,6 +17,7 @@ import { ORG } from '#scripts/screens/responses/team-responses.ts';
 /** Playwright tries the latest registered pattern first: the most specific ones come last. */
 const buildResponses = (kind: 'person' | 'organization', base: string) => ({
   '**/api/keys*': buildKeys(kind),
+  '**/api/oauth/apps*': buildApps(),
   '**/api/agent-changes*': buildAgentChanges(),
   '**/api/usage*': buildUsage(kind),
   [`${base}/webhook-endpoints`]: buildWebhooks(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { API_SCOPES } from '#shared/api/programs/scopes.ts';
+import { resumedSchema, serviceFields } from '#shared/api/programs/service.ts';
 import { visibleTextSchema } from '#shared/text/text-schema.ts';
 
 /** Per account and per organization, including expired ones. */
@@ -8,16 +9,6 @@ export const API_KEYS_MAX = 20;
 
 /** Most days that a service key works: a year, also one with a leap day. */
 export const SERVICE_KEY_DAYS = 366;
-/** So many days before its end, a mail goes to the owners. */
-export const KEY_END_NOTICE_DAYS = 14;
-/** Hours after which the mailed link works by which an only admin confirms a paused key. */
-export const RESUME_LINK_HOURS = 24;
-
-/**
- * How the caller lets a paused key work again: with the password, or where no one else may, by a link
- * that is mailed. `other_admin`: it takes one who was an owner or admin before the pause.
- */
-const resumeWaySchema = z.enum(['password', 'link', 'other_admin']);
 
 const apiKeySchema = z.object({
   id: z.string(),
@@ -31,8 +22,6 @@ const apiKeySchema = z.object({
   lastUsedOn: z.iso.date().nullable(),
   /** Network of that day's first use: an IPv4 /24 or an IPv6 /48. */
   lastUsedFrom: z.string().nullable(),
-  /** Name of the person who made an organization's key; empty once their account is deleted. */
-  createdBy: z.string(),
   /**
    * Whether the key is refused for now: since `pausedAt`, or because the person who made a key of an
    * organization is suspended or has a role that manages no keys.
@@ -43,12 +32,7 @@ const apiKeySchema = z.object({
    * paused it. It stays so until it is resumed.
    */
   pausedAt: z.iso.datetime().nullable(),
-  /** Whether it belongs to its organization, and not to the membership of the person who made it. */
-  isService: z.boolean(),
-  /** Null while `pausedAt` is. */
-  resumeWith: resumeWaySchema.nullable(),
-  /** From when a mailed link works that confirms it; null without one. */
-  linkUsableAt: z.iso.datetime().nullable(),
+  ...serviceFields,
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
@@ -121,11 +105,7 @@ export const resumeApiKey = endpoint({
   request: createApiKey.request.pick({ password: true }).extend({
     token: z.string().max(100).optional(),
   }),
-  response: z.object({
-    isResumed: z.boolean(),
-    /** From when the mailed link works; null without one. */
-    linkUsableAt: z.iso.datetime().nullable(),
-  }),
+  response: resumedSchema,
 });
 
 /** Ends a key at once, with the webhooks that it made. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { resumeApiKey } from '#shared/api/programs/keys.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api/programs/scopes.ts';
+import { resumedSchema, serviceFields } from '#shared/api/programs/service.ts';
 
 /** Connected apps of an account, those for its teams included. */
 export const CONNECTED_APPS_MAX = 20;
@@ -129,6 +131,8 @@ export const decideAuthorization = endpoint({
         .min(1, 'Choose at least one permission, or deny.')
         .max(API_SCOPES.length)
         .optional(),
+      /** Only for an organization: whether it works on when the person who allows it leaves. */
+      isService: z.boolean().default(false),
       password: z.string().min(1, 'Your password is required.').max(1024),
     }),
     z.object({ decision: z.literal('deny'), query: querySchema }),
@@ -148,12 +152,19 @@ const connectedAppSchema = z.object({
   expiresAt: z.iso.datetime(),
   lastUsedOn: z.iso.date().nullable(),
   lastUsedFrom: z.string().nullable(),
-  /** Whether an operator paused it. It works again once it is connected again. */
+  /**
+   * Whether it is refused for now: a recovery, a suspension or an operator paused it, or the person who
+   * connected it for a team is suspended or has a role that connects no apps.
+   */
   isPaused: z.boolean(),
+  ...serviceFields,
 });
 export type ConnectedApp = z.infer<typeof connectedAppSchema>;
 
-/** The apps that the account connected, newest first. */
+/**
+ * The apps that the account connected for itself or on its own behalf, newest first. Query: `organization`
+ * (an ID) for all apps of an organization, for its owners and admins.
+ */
 export const listConnectedApps = endpoint({
   method: 'GET',
   path: '/api/oauth/apps',
@@ -162,7 +173,18 @@ export const listConnectedApps = endpoint({
   response: z.object({ apps: z.array(connectedAppSchema) }),
 });
 
-/** Ends an app's access at once. */
+/**
+ * Lets an app that belongs to an organization work again. As `resumeApiKey`, for its owners and admins.
+ */
+export const resumeApp = endpoint({
+  method: 'POST',
+  path: '/api/oauth/apps/:id/resume',
+  auth: true,
+  request: resumeApiKey.request,
+  response: resumedSchema,
+});
+
+/** Ends an app's access at once: the caller's own, or one of an organization, for its owners and admins. */
 export const disconnectApp = endpoint({
   method: 'DELETE',
   path: '/api/oauth/apps/:id',

@@ -1,6 +1,7 @@
 import { listAgentCalls } from '#shared/api/programs/agents.ts';
 import { listApiKeys, resumeApiKey, revokeApiKey, type ApiKey } from '#shared/api/programs/keys.ts';
 import { findKeyKind, type KeyKind } from '#shared/api/programs/scopes.ts';
+import { parseResumeHash } from '#shared/api/programs/service.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { href } from '#shared/routes.ts';
@@ -33,9 +34,6 @@ import { CreateKeyDialog, type KeyOrganization } from './create-key-dialog.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-/** A mailed link: the ID of the key that it confirms, and its token. */
-const RESUME_LINK = /^#resume=(\w+)\.([\w-]+)$/;
-
 interface ApiKeysProps {
   /** The plan that must include API access. */
   plan: PlanId;
@@ -55,7 +53,7 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const [resuming, setResuming] = useState<ApiKey | null>(null);
-  const [, linkedId, token] = RESUME_LINK.exec(useLocation().hash) ?? [];
+  const link = parseResumeHash(useLocation().hash);
   const [isLinkUsed, setIsLinkUsed] = useState(false);
   const mustConfirm = session.use().user?.isEmailConfirmed === false;
   const list = useRef<HTMLDivElement>(null);
@@ -65,7 +63,7 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
   const { keys } = value;
   const isLocked = !can(plan, 'apiAccess');
   const isTeam = organization !== null;
-  const linked = isLinkUsed ? undefined : keys.find(({ id }) => id === linkedId);
+  const linked = isLinkUsed ? undefined : keys.find(({ id }) => id === link?.id);
   const resumed = resuming ?? (linked?.resumeWith === 'link' ? linked : null);
   const closeResume = () => {
     setResuming(null);
@@ -121,7 +119,7 @@ export function ApiKeys({ plan, organization, renderUpgrade }: ApiKeysProps) {
       {resumed !== null && (
         <ResumeKeyDialog
           apiKey={resumed}
-          token={resumed.id === linkedId ? token : undefined}
+          token={resumed.id === link?.id ? link.token : undefined}
           onClose={closeResume}
           onResumed={onChanged}
         />

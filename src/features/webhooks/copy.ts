@@ -1,6 +1,6 @@
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { WEBHOOK_FAILING_DAYS } from '#shared/api/webhooks.ts';
-import { formatMoment } from '#shared/format/day.ts';
+import { formatDay, formatMoment } from '#shared/format/day.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
@@ -16,7 +16,13 @@ export const SECRET_COPIED: ToastText = { title: 'Secret copied' };
 export const WEBHOOK_DELETED: ToastText = { title: 'Webhook deleted' };
 export const WEBHOOK_SAVED: ToastText = { title: 'Webhook saved' };
 export const WEBHOOK_PAUSED: ToastText = { title: 'Webhook paused' };
+export const WEBHOOK_RENEWED: ToastText = { title: 'Webhook renewed' };
 export const WEBHOOK_RESUMED: ToastText = { title: 'Webhook resumed' };
+/** Once the link that confirms a webhook was mailed. */
+export const CONFIRMATION_LINK_MAILED: ToastText = {
+  title: 'Check your email',
+  description: 'The link works in 24 hours.',
+};
 export const MESSAGE_RESENT: ToastText = { title: 'Sending again' };
 export const buildFailure = (description: string): ToastText => ({
   title: 'That did not work',
@@ -44,16 +50,50 @@ export const AUDIT_HINT =
   'Each message has an entry of the audit log with its hash. All owners get an email.';
 
 /** What a person must know about the state, or null. */
-export function describeTrouble({ pausedBy, failingSince }: WebhookEndpoint): string | null {
+export function describeTrouble(webhook: WebhookEndpoint): string | null {
+  const { pausedBy, failingSince } = webhook;
   if (pausedBy === 'failing') {
     return `Paused after ${WEBHOOK_FAILING_DAYS} days without a success. Resume it when the receiver works again.`;
   }
+  if (pausedBy === 'recovery' && webhook.isService) return describeServicePause(webhook);
   if (pausedBy === 'recovery') {
     return 'Paused when your account, or that of the person who made it, was secured. Resume it if you know the receiver.';
   }
   if (pausedBy === 'gone') return 'Paused because the receiver answered with 410 Gone.';
   if (failingSince === null || pausedBy !== null) return null;
   return `No message was accepted since ${formatMoment(failingSince)}. We keep trying.`;
+}
+
+function describeServicePause({ createdBy, resumeWith, linkUsableAt }: WebhookEndpoint): string {
+  const secured = `Paused when the account of ${createdBy || 'a former user'} was secured or suspended. What happens meanwhile is not sent later.`;
+  if (resumeWith === 'other_admin') {
+    return `${secured} Another owner or admin, who was one before, has to confirm it.`;
+  }
+  if (linkUsableAt !== null) {
+    return `${secured} The link in your email works from ${formatMoment(linkUsableAt)} on.`;
+  }
+  return `${secured} Resume it if you know the receiver.`;
+}
+
+/** Who set up a webhook of a team, and until when it works; null for one of a person. */
+export function describeBelonging(webhook: WebhookEndpoint, isTeam: boolean): string | null {
+  if (!isTeam) return null;
+  const { isService, createdBy, expiresAt } = webhook;
+  const maker = `Created by ${createdBy || 'a former user'}`;
+  if (expiresAt !== null) {
+    return `Belongs to the team · ${maker} · Ends ${formatDay(expiresAt, 'local')}`;
+  }
+  return isService ? maker : `${maker} · Renew it to make it the team's own`;
+}
+
+/** What resuming means for who does it. */
+export function describeMailedLink(
+  { resumeWith }: WebhookEndpoint,
+  hasLink: boolean,
+): string | null {
+  return resumeWith === 'link' && !hasLink
+    ? "You created this webhook, and nobody else manages those of this team. We'll email you a link that works in 24 hours, so that your session alone is not enough."
+    : null;
 }
 
 /** How long both secrets work, or null. */

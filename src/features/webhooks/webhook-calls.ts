@@ -17,6 +17,13 @@ export interface WebhookInput {
   password?: string;
 }
 
+type WebhookChange = Partial<WebhookInput> & {
+  isPaused?: boolean;
+  /** Of a mailed link that confirms it. */
+  token?: string;
+  isRenewed?: true;
+};
+
 export interface HistoryQuery {
   cursor: string | null;
   /** Empty for all. */
@@ -48,7 +55,7 @@ export function buildWebhookCalls(org: string | null, role: Role | null) {
     /** `id` is the same for each attempt to create one endpoint. */
     create: (id: string, input: WebhookInput) =>
       api.call(WEBHOOKS.create.of(org), { body: { id, ...input } }),
-    change: (id: string, change: Partial<WebhookInput> & { isPaused?: boolean }) =>
+    change: (id: string, change: WebhookChange) =>
       api.call(WEBHOOKS.change.of(org), { params: { id }, body: change }),
     remove: (id: string) => api.call(WEBHOOKS.remove.of(org), { params: { id } }),
     /** Sends an invented message of an event, or a plain one for null. */

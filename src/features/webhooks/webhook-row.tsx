@@ -10,6 +10,7 @@ import { Menu } from '#src/ui/overlay/menu.tsx';
 import { useMenuButton } from '#src/ui/overlay/use-menu-button.ts';
 import {
   buildTestText,
+  describeBelonging,
   describeRotation,
   describeState,
   describeTrouble,
@@ -21,16 +22,17 @@ import {
 import type { WebhookCalls } from './webhook-calls.ts';
 
 /** What a row asks its list to open. */
-export type WebhookAction = 'edit' | 'history' | 'resume' | 'rotate' | 'remove';
+export type WebhookAction = 'edit' | 'history' | 'resume' | 'renew' | 'rotate' | 'remove';
 
 interface WebhookRowProps {
   webhook: WebhookEndpoint;
   calls: WebhookCalls;
+  isTeam: boolean;
   onAction: (action: WebhookAction) => void;
   onChanged: () => void;
 }
 
-export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowProps) {
+export function WebhookRow({ webhook, calls, isTeam, onAction, onChanged }: WebhookRowProps) {
   const testing = useAction((failure) => {
     toasts.show(failureToast('That did not work', failure));
     onChanged();
@@ -41,6 +43,7 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
   const { tone, label } = describeState(webhook);
   const isPaused = webhook.status === 'paused';
   const canChange = calls.canChange(webhook.events);
+  const canRenew = isTeam && canChange && webhook.pausedBy !== 'recovery';
   const name = webhook.description || webhook.url;
   const test = (event: WebhookEvent | null) =>
     testing.run(
@@ -74,6 +77,7 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
       </p>
       <Notes
         texts={[
+          describeBelonging(webhook, isTeam),
           describeTrouble(webhook),
           describeRotation(webhook),
           canChange ? null : OWNERS_CHANGE_IT,
@@ -118,7 +122,10 @@ export function WebhookRow({ webhook, calls, onAction, onChanged }: WebhookRowPr
           control={menu}
           items={[
             { label: 'Edit', onSelect: () => onAction('edit') },
-            { label: isPaused ? 'Resume' : 'Pause', onSelect: toggle },
+            ...(webhook.resumeWith === 'other_admin'
+              ? []
+              : [{ label: isPaused ? 'Resume' : 'Pause', onSelect: toggle }]),
+            ...(canRenew ? [{ label: 'Renew', onSelect: () => onAction('renew') }] : []),
             { label: 'Rotate secret', onSelect: () => onAction('rotate') },
             { label: 'Delete', tone: 'danger', onSelect: () => onAction('remove') },
           ]}

@@ -1,4 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { parseResumeHash } from '#shared/api/programs/service.ts';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { can } from '#shared/plan/features.ts';
 import type { Role } from '#shared/organization/role.ts';
@@ -16,6 +18,7 @@ import { ConfirmDialog } from '#src/ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#src/ui/overlay/dialog.tsx';
 import { describeUsage, WEBHOOK_DELETED, WEBHOOK_SAVED, WEBHOOKS_LOCKED } from './copy.ts';
 import { HistoryDialog } from './history-dialog.tsx';
+import { RenewDialog } from './renew-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { buildWebhookCalls, type WebhookCalls, type WebhookInput } from './webhook-calls.ts';
@@ -40,12 +43,15 @@ export function Webhooks({ plan, organization }: WebhooksProps) {
   const isLocked = !can(plan, 'apiAccess');
   const { value, failure, reload } = useResource(calls.list);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const link = parseResumeHash(useLocation().hash);
+  const [isLinkUsed, setIsLinkUsed] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const mustConfirm = session.use().user?.isEmailConfirmed === false;
   if (value === null || failure !== null) {
     return <NotLoaded of={{ failure, reload }} noun="your webhooks" />;
   }
+  const linked = isLinkUsed ? undefined : value.endpoints.find(({ id }) => id === link?.id);
   const usage = describeUsage(value.usage);
   const close = () => setOpened(null);
   const finish = () => {
@@ -65,6 +71,7 @@ export function Webhooks({ plan, organization }: WebhooksProps) {
               key={one.id}
               webhook={one}
               calls={calls}
+              isTeam={org !== null}
               onAction={(action) => setOpened({ action, webhook: one })}
               onChanged={reload}
             />
@@ -101,6 +108,21 @@ export function Webhooks({ plan, organization }: WebhooksProps) {
       )}
       {opened?.action === 'resume' && (
         <ResumeDialog webhook={opened.webhook} calls={calls} onClose={close} onResumed={finish} />
+      )}
+      {linked?.resumeWith === 'link' && (
+        <ResumeDialog
+          webhook={linked}
+          calls={calls}
+          token={link?.token}
+          onClose={() => setIsLinkUsed(true)}
+          onResumed={() => {
+            setIsLinkUsed(true);
+            reload();
+          }}
+        />
+      )}
+      {opened?.action === 'renew' && (
+        <RenewDialog webhook={opened.webhook} calls={calls} onClose={close} onRenewed={finish} />
       )}
       <RotateDialog
         webhook={opened?.action === 'rotate' ? opened.webhook : null}

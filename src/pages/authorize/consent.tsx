@@ -8,9 +8,11 @@ import { can } from '#shared/plan/features.ts';
 import { href } from '#shared/routes.ts';
 import { navigateTo, scrollToTop } from '#src/browser/page/page.ts';
 import { listAgentLabels } from '#src/features/api-keys/agent-permissions.ts';
+import { BELONGINGS } from '#src/features/api-keys/copy.ts';
 import {
   ACCOUNT_PLAN_NEEDED,
   AFTERWARDS,
+  APP_BELONGING_HINTS,
   describeApp,
   describePlace,
   OPENED,
@@ -35,7 +37,10 @@ import { z } from 'zod';
 const ACCOUNT = '';
 
 const [allowSchema] = decideAuthorization.request.options;
-const formSchema = allowSchema.pick({ password: true }).extend({ organization: z.string() });
+const formSchema = allowSchema.pick({ password: true }).extend({
+  organization: z.string(),
+  belonging: z.enum(BELONGINGS.map(({ key }) => key)),
+});
 
 interface ConsentProps {
   query: string;
@@ -47,9 +52,14 @@ interface ConsentProps {
 export function Consent({ query, authorization, user }: ConsentProps) {
   const form = useForm({
     resolver: zodResolver(formSchema),
-    defaultValues: { organization: authorization.preselected ?? ACCOUNT, password: '' },
+    defaultValues: {
+      organization: authorization.preselected ?? ACCOUNT,
+      belonging: 'me' as const,
+      password: '',
+    },
   });
   const organization = useWatch({ control: form.control, name: 'organization' });
+  const belonging = useWatch({ control: form.control, name: 'belonging' });
   const [failure, setFailure] = useState<{ code: string; message: string } | null>(null);
   const [busy, setBusy] = useState<'allow' | 'deny' | null>(null);
   const [isOpened, setIsOpened] = useState(false);
@@ -76,9 +86,9 @@ export function Consent({ query, authorization, user }: ConsentProps) {
     if (code !== 'wrong_password') return setFailure({ code, message });
     return form.setError('password', { message }, { shouldFocus: true });
   };
-  const allow = form.handleSubmit(({ password }) => {
+  const allow = form.handleSubmit(({ belonging: choice, password }) => {
     if (scopes.length === 0) return undefined;
-    const place = team === null ? {} : { organization: team.id };
+    const place = team === null ? {} : { organization: team.id, isService: choice === 'team' };
     return decide({ decision: 'allow', query, password, scopes, ...place });
   });
 
@@ -117,6 +127,14 @@ export function Consent({ query, authorization, user }: ConsentProps) {
         <Skeleton className="h-12" />
       ) : (
         <Owner user={user} teams={own.value ?? []} field={form.register('organization')} />
+      )}
+      {team !== null && (
+        <SelectField
+          label="Belongs to"
+          hint={APP_BELONGING_HINTS[belonging]}
+          options={BELONGINGS}
+          {...form.register('belonging')}
+        />
       )}
       <Permissions
         permissions={permissions}

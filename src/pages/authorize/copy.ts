@@ -1,3 +1,4 @@
+import type { Belonging } from '#src/features/api-keys/copy.ts';
 import { GRANT_DAYS, type Authorization } from '#shared/api/programs/oauth.ts';
 import { lowestPlanWith } from '#shared/plan/feature-availability.ts';
 import { PLAN_NAMES } from '#shared/plan/plan.ts';
@@ -40,6 +41,12 @@ export const PERMISSIONS = {
   hint: "Clear what it doesn't need.",
   none: 'Choose at least one permission, or deny.',
   inapplicable: 'Nothing. The app asks for permissions that do not apply here.',
+};
+
+/** To whom an app of a team belongs. */
+export const APP_BELONGING_HINTS: Readonly<Record<Belonging, string>> = {
+  team: 'It keeps working when you leave, for a year at most. Owners and admins disconnect it under Developers.',
+  me: 'It ends when you leave, and is paused while you are suspended or no longer an admin.',
 };
 
 export const AFTERWARDS = `It works until you disconnect it in Settings. If it isn't used for ${GRANT_DAYS} days, it has to be connected again.`;

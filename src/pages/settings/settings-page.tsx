@@ -109,7 +109,7 @@ function AccountSettings({ user }: { user: User }) {
         title="Connected apps"
         description="Assistants that you allowed to work with your data. We email you about each new one."
       >
-        <ConnectedApps />
+        <ConnectedApps organization={null} />
       </SettingsSection>
       <SettingsSection
         anchor="assistants"

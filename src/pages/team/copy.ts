@@ -1,3 +1,4 @@
+import type { DeparturePlan } from '#shared/api/organizations/people/departures.ts';
 import type { BulkChange, Group, Member } from '#shared/api/organizations/people/members.ts';
 import { countNoun } from '#shared/text/count-noun.ts';
 import { ROLE_NAMES } from '#src/features/organization/roles.ts';
@@ -55,6 +56,20 @@ export function describeServiceKeys(keys: number): string | null {
   return keys === 1
     ? '1 service key that they created keeps working. They have seen it, so replace it under Developers if they should not use it.'
     : `${keys} service keys that they created keep working. They have seen them, so replace them under Developers if they should not use them.`;
+}
+
+/** What a leaver set up that works on without them, besides keys, or null without any. */
+export function describeStayingPrograms({
+  webhooks,
+  apps,
+}: Pick<DeparturePlan, 'webhooks' | 'apps'>) {
+  const parts = [
+    ...(webhooks === 0 ? [] : [countNoun(webhooks, 'webhook')]),
+    ...(apps === 0 ? [] : [countNoun(apps, 'app')]),
+  ];
+  if (parts.length === 0) return null;
+  const [verb, them] = webhooks + apps === 1 ? ['keeps', 'it'] : ['keep', 'them'];
+  return `${parts.join(' and ')} that they set up for the team ${verb} working. Check under Developers where the data goes, and remove ${them} if you don't know.`;
 }
 
 export function describeSuspendedBy(suspendedBy: Member['suspendedBy']): string | null {

@@ -5,9 +5,9 @@ import { listApiKeys } from '#shared/api/programs/keys.ts';
 import { API_SCOPES, canGiveScope, listScopes } from '#shared/api/programs/scopes.ts';
 import { DAY_MS, HOUR_MS } from '#shared/format/duration.ts';
 import { ROLES } from '#shared/organization/role.ts';
-import { buildKeysPausedMail, buildResumeLinkMail } from '#worker/api-keys/copy.ts';
+import { buildResumeLinkMail, buildServicePausedMail } from '#worker/service-access/copy.ts';
 import { insertKey } from '#worker/api-keys/key-store.ts';
-import { mailEndingKeys } from '#worker/api-keys/mail-key-events.ts';
+import { mailEndingService } from '#worker/service-access/mail-service-access.ts';
 import { addServiceKey, addTeamKey, requestKey } from '#tests/worker/world/api-key.ts';
 import { expectStatus } from '#tests/worker/world/answer.ts';
 import { readEntries } from '#tests/worker/world/audit.ts';
@@ -22,7 +22,7 @@ import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 
 const NEXT = 'another rather long pass phrase';
 const ME = '/api/v1/me';
-const DETAILS = { productName: 'Tip Top Cards', url: '' };
+const DETAILS = { productName: 'Tip Top Cards', url: '', kind: 'apiKey' as const };
 
 const resumePath = (keyId: string): string => `/api/keys/${keyId}/resume`;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -145,7 +145,7 @@ test('S-K18: a reset pauses the service keys of the last 30 days until another a
   await expectStatus(old.call('GET', ME), 200);
   await expectStatus(recent.call('GET', ME), 401);
   await expectStatus(own.call('GET', ME), 401);
-  await waitForMail(team.owner.email, buildKeysPausedMail(DETAILS).subject);
+  await waitForMail(team.owner.email, buildServicePausedMail(DETAILS).subject);
   const makerSend = await signIn(maker);
   expect(await readKey(team, makerSend, recent.keyId)).toMatchObject({
     isPaused: true,
@@ -236,7 +236,7 @@ test('S-K18: a suspension pauses recent service keys, also in bulk, and its end 
   });
   await expectStatus(recent.call('GET', ME), 200);
   await expectStatus(team.send('POST', '/members/bulk', { ...bulk, isDryRun: false }), 200);
-  await waitForMail(team.owner.email, buildKeysPausedMail(DETAILS).subject);
+  await waitForMail(team.owner.email, buildServicePausedMail(DETAILS).subject);
   await expectStatus(old.call('GET', ME), 200);
   await expectStatus(recent.call('GET', ME), 401);
   const byOne = await addServiceKey(team, other);
@@ -275,13 +275,14 @@ test('owners get a mail once, 14 days before a service key ends', async () => {
   const { keyId } = await addServiceKey(team);
   const sent: string[] = [];
   const sweepIn = (days: number) =>
-    mailEndingKeys(
+    mailEndingService(
       createTestKernel({
         now: () => new Date(Date.now() + days * DAY_MS),
         sendMails: async (mails) => void sent.push(...mails.map(({ id }) => id)),
       }),
     );
-  const own = () => sent.filter((id) => id === `key-ends ${keyId} ${team.owner.user.id}`);
+  const own = () =>
+    sent.filter((id) => id.startsWith(`service-ends ${keyId} `) && id.endsWith(team.owner.user.id));
   await sweepIn(350);
   expect(own()).toHaveLength(0);
   await sweepIn(352);

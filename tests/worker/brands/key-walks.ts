@@ -1,10 +1,10 @@
 import { listScopes } from '#shared/api/programs/scopes.ts';
+import { buildOrganizationKeyMail } from '#worker/api-keys/copy.ts';
 import {
-  buildKeyEndsMail,
-  buildKeysPausedMail,
-  buildOrganizationKeyMail,
   buildResumeLinkMail,
-} from '#worker/api-keys/copy.ts';
+  buildServiceEndsMail,
+  buildServicePausedMail,
+} from '#worker/service-access/copy.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
 import type { AccountMail } from '#tests/fixtures/account-mails.ts';
 import { mailKeyEnds } from '#tests/worker/brands/late-mails.ts';
@@ -16,7 +16,7 @@ import { addMember, type Team } from '#tests/worker/world/organization.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
 import { runSql } from '#tests/worker/world/sql.ts';
 
-const BRAND = { productName: 'Bright Ideas', url: '' };
+const BRAND = { productName: 'Bright Ideas', url: '', kind: 'apiKey' as const };
 
 /** Sends each mail about the keys of a team, for a company of a partner's customer. */
 export function buildKeyWalks(addCompany: () => Promise<Team>) {
@@ -27,19 +27,19 @@ export function buildKeyWalks(addCompany: () => Promise<Team>) {
       const { subject } = buildOrganizationKeyMail({ ...BRAND, isService: false });
       return waitForMail(team.owner.email, subject);
     },
-    buildKeysPausedMail: async () => {
+    buildServicePausedMail: async () => {
       const team = await addCompany();
       const admin = await addMember(team, 'admin');
       await addServiceKey(team, admin);
       const change = { status: 'suspended' };
       await requireOk(team.send('PATCH', `/members/${admin.memberId}`, change));
-      return waitForMail(team.owner.email, buildKeysPausedMail(BRAND).subject);
+      return waitForMail(team.owner.email, buildServicePausedMail(BRAND).subject);
     },
-    buildKeyEndsMail: async () => {
+    buildServiceEndsMail: async () => {
       const team = await addCompany();
       await addServiceKey(team);
       const own = (await mailKeyEnds()).filter(({ to }) => to === team.owner.email);
-      return pickMail(own, buildKeyEndsMail(BRAND).subject);
+      return pickMail(own, buildServiceEndsMail(BRAND).subject);
     },
     buildResumeLinkMail: async () => {
       const team = await addCompany();

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { declineInvitation } from '#shared/api/organizations/people/invitations.ts';
 import { DAY_MS } from '#shared/format/duration.ts';
 import { deleteDueAccounts } from '#worker/account/account-deletion.ts';
-import { mailEndingKeys } from '#worker/api-keys/mail-key-events.ts';
+import { mailEndingService } from '#worker/service-access/mail-service-access.ts';
 import { lockCards } from '#worker/cards/plan-lock.ts';
 import { sweepLockedUsernames } from '#worker/cards/usernames/sweep-locked-usernames.ts';
 import type { Mail } from '#worker/http/send-mail.ts';
@@ -65,7 +65,7 @@ export async function mailKeyEnds(): Promise<Mail[]> {
     now: () => new Date(Date.now() + 360 * DAY_MS),
     sendMails: async (sent) => void mails.push(...sent),
   });
-  await mailEndingKeys(kernel);
+  await mailEndingService(kernel);
   return mails;
 }
 

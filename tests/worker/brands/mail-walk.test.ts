@@ -188,7 +188,10 @@ const WALKS: Readonly<Record<AccountMail, () => Promise<Mail>>> = {
     const admin = await addMember(team, 'admin');
     await confirmEmail(admin.user.id);
     await allowForTeam(admin, team);
-    return waitForMail(team.owner.email, buildOrganizationAppMail(DETAILS).subject);
+    return waitForMail(
+      team.owner.email,
+      buildOrganizationAppMail({ ...DETAILS, isService: false }).subject,
+    );
   },
   buildPausedMail: async () =>
     pickMail(

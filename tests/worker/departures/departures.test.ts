@@ -185,6 +185,8 @@ test('a dry run returns what happens and changes nothing', async () => {
     passes: 0,
     keys: 0,
     serviceKeys: 0,
+    webhooks: 0,
+    apps: 0,
     freesSeat: true,
   });
   expect(await readMembership(ben.memberId)).toMatchObject({ status: 'active' });

@@ -28,6 +28,7 @@ test('S-V16: an account has at most 20 endpoints, also when they are created in 
         events: ['card.created'],
         secret: 'sealed',
         createdAt: new Date().toISOString(),
+        expiresAt: null,
       },
       [],
     );

@@ -148,7 +148,7 @@ test('repeating a rotation returns the same secret for a day, and then makes ano
   await expectStatus(send('POST', `${PATH}/${id}/rotate-secret`, {}), 400);
 });
 
-test("S-V21: only owners and admins manage a team's endpoints, and a leaver's endpoint ends with the membership", async () => {
+test("S-V21: only owners and admins manage a team's endpoints, and one from before they belonged to the team ends with the membership of its maker", async () => {
   const team = await createTeam({ plan: 'business_pro' });
   const path = team.at('/webhook-endpoints');
   const [admin, member] = [await addMember(team, 'admin'), await addMember(team, 'member')];
@@ -157,6 +157,11 @@ test("S-V21: only owners and admins manage a team's endpoints, and a leaver's en
   await expectStatus(member.send('GET', path), 403);
   await expectStatus(stranger.send('GET', path), 404);
   const { id } = await addWebhook(admin, ['plan.changed', 'member.joined'], { path });
+  await runSql(
+    `UPDATE webhook_endpoints SET is_service = 0, user_id = created_by, created_by = NULL, expires_at = NULL
+      WHERE id = ?`,
+    id,
+  );
   await addWebhook(team.owner, ['plan.changed'], { path });
   const { run, received } = startDeliveries();
   const status = (to: string) =>

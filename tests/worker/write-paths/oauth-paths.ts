@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { decideAuthorization, requestToken } from '#shared/api/programs/oauth.ts';
 import { PASSWORD } from '#tests/worker/world/person.ts';
+import { readValue, runSql } from '#tests/worker/world/sql.ts';
 import type { Outcome, World } from '#tests/worker/fixtures/world.ts';
 import type { WalkAccount } from '#tests/worker/write-paths/walk-account.ts';
+import { buildWalkTeam } from '#tests/worker/write-paths/organization-paths.ts';
 import type { WritePath } from '#tests/worker/write-paths/write-path.ts';
 
 const CALLBACK = 'https://assistant.example/callback';
@@ -26,10 +28,15 @@ async function buildRequest(world: World): Promise<string> {
   }).toString();
 }
 
-const allow = (world: World, { token }: WalkAccount, query: string): Promise<Outcome> =>
+const allow = (
+  world: World,
+  { token }: WalkAccount,
+  query: string,
+  owner: object = {},
+): Promise<Outcome> =>
   world.send('POST', decideAuthorization.path, {
     token,
-    body: { decision: 'allow', query, password: PASSWORD },
+    body: { decision: 'allow', query, password: PASSWORD, ...owner },
   });
 
 const sendForm = (world: World, path: string, form: string): Promise<Outcome> =>
@@ -79,7 +86,7 @@ export const OAUTH_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/oauth/authorizations',
     prepare: buildRequest,
-    act: allow,
+    act: (world, account, query) => allow(world, account, query),
     // A code that no one received expires within a minute.
     repeatableTables: ['oauth_grants'],
     mayMiss: {
@@ -118,6 +125,20 @@ export const OAUTH_PATHS: readonly WritePath[] = [
     prepare: async (world, account) => (await readTokens(world, account)).access_token,
     act: (world, _, token) =>
       sendForm(world, '/oauth/revoke', new URLSearchParams({ token }).toString()),
+  },
+  {
+    covers: 'POST /api/oauth/apps/:id/resume',
+    prepare: async (world, account) => {
+      const organization = await buildWalkTeam(world, account);
+      const query = await buildRequest(world);
+      await allow(world, account, query, { organization, isService: true });
+      // As after a recovery of someone who has been deleted since.
+      await runSql(
+        "UPDATE oauth_grants SET connected_at = created_at, created_by = NULL, paused_at = '2099-01-01T00:00:00.000Z' WHERE is_service = 1",
+      );
+      return (await readValue<string>('SELECT id FROM oauth_grants WHERE is_service = 1')) ?? '';
+    },
+    request: (_, id) => ({ params: { id }, body: { password: PASSWORD } }),
   },
   {
     covers: 'DELETE /api/oauth/apps/:id',

@@ -1,6 +1,13 @@
 import type { Context } from 'hono';
-import { API_SCOPES, findKeyKind, listScopes, type ApiScope } from '#shared/api/programs/scopes.ts';
-import { MINUTE_MS } from '#shared/format/duration.ts';
+import {
+  API_SCOPES,
+  canGiveScope,
+  findKeyKind,
+  listScopes,
+  type ApiScope,
+} from '#shared/api/programs/scopes.ts';
+import { SERVICE_DAYS } from '#shared/api/programs/service.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/format/duration.ts';
 import { can } from '#shared/plan/features.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
 import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
@@ -22,6 +29,8 @@ const CODE_MS = MINUTE_MS;
 
 interface Decision {
   organization?: string | null | undefined;
+  /** Whether it belongs to the organization. */
+  isService: boolean;
   /** Those that the person left of the requested ones. Undefined: all. */
   scopes?: readonly ApiScope[] | undefined;
   password: string;
@@ -35,18 +44,25 @@ export async function allow(
   context: OAuthContext,
   c: Context<UserEnv>,
   request: AuthorizationRequest,
-  { organization = null, scopes: left = API_SCOPES, password }: Decision,
+  { organization = null, isService, scopes: left = API_SCOPES, password }: Decision,
 ): Promise<string> {
   const user = c.get('user');
-  const team =
+  const found =
     organization === null
       ? null
-      : (await requireRole(context.db, user, organization, 'manageApiKeys', 'POST')).organization;
+      : await requireRole(context.db, user, organization, 'manageApiKeys', 'POST');
+  const team = found?.organization ?? null;
+  if (isService && team === null) throw refuseService();
   const { plan } = team ?? user;
   requireConfirmed(user);
   const passwordHash = await context.checkPassword(user.id, password);
   const offered = listScopes(findKeyKind(team));
-  const scopes = request.scopes.filter((scope) => offered.includes(scope) && left.includes(scope));
+  const scopes = request.scopes.filter(
+    (scope) =>
+      offered.includes(scope) &&
+      left.includes(scope) &&
+      (found === null || canGiveScope(found.role, scope)),
+  );
   if (scopes.length === 0) {
     return buildReturn(request, new OAuthError('invalid_scope', 'None of the permissions exists.'));
   }
@@ -60,6 +76,7 @@ export async function allow(
     userId: user.id,
     passwordHash,
     organizationId: organization,
+    endsAt: isService ? new Date(at.getTime() + SERVICE_DAYS * DAY_MS).toISOString() : null,
     scopes,
     resource: request.resource,
     codeHash: sha256Hex(code),
@@ -67,7 +84,7 @@ export async function allow(
     createdAt: at.toISOString(),
     codeExpiresAt: new Date(at.getTime() + CODE_MS).toISOString(),
   };
-  const details = { name: request.client.name, scopes };
+  const details = { name: request.client.name, scopes, ...(isService && { isService }) };
   const event = { action: 'app.connected', target: id, details } as const;
   const by = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
   const audit =
@@ -80,4 +97,9 @@ export async function allow(
   if (organization !== null) await enqueueMove(context, organization);
   await notifyOfApp(context, user, grant, context.originOf(c.req.url));
   return buildReturn(request, { code });
+}
+
+function refuseService(): ApiError {
+  const message = 'Only an app of a team can belong to it.';
+  return new ApiError('invalid_input', { issues: [{ path: 'isService', message }] });
 }

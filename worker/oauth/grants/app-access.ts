@@ -11,6 +11,7 @@ import {
   type OwnedAccess,
 } from '#worker/db/access-change.ts';
 import { allRows, parseRows, sqlBoolean } from '#worker/db/rows.ts';
+import { buildPauseServiceSql, buildRecentServiceSql } from '#worker/db/service-sql.ts';
 import { recordOrganizationAccess } from '#worker/organizations/access-records.ts';
 
 const NAMED = `id, redirect_uri AS redirectUri, organization_id AS organizationId,
@@ -24,6 +25,14 @@ const namedSchema = z.object({
 const IS_CHANGED = buildAccessChangedSql('?1', '?2');
 const END_OWN = `DELETE FROM oauth_grants
   WHERE user_id = ?1 AND organization_id IS NULL AND ${IS_CHANGED} RETURNING ${NAMED}`;
+const PAUSE_ORGANIZATIONS = `${buildPauseServiceSql(
+  'app',
+  `organization_id IS NOT NULL AND ${buildRecentServiceSql('app', '?1', '?3')} AND ${IS_CHANGED}`,
+  '?3',
+)} RETURNING ${NAMED}`;
+// The link may have been requested by who has lost the account now.
+const END_LINKS = `UPDATE oauth_grants SET resume_token_hash = NULL, resume_usable_at = NULL
+  WHERE created_by = ?1 AND resume_token_hash IS NOT NULL AND ${IS_CHANGED}`;
 const END_ORGANIZATIONS = `DELETE FROM oauth_grants
   WHERE user_id = ?1 AND organization_id IS NOT NULL AND ${IS_CHANGED} RETURNING ${NAMED}`;
 
@@ -40,32 +49,40 @@ const nameApp = (
 });
 
 // A code that was not exchanged is not named: no app was connected.
-const end = (statement: D1PreparedStatement): AccessStep => ({
+const change = (statement: D1PreparedStatement, effect: EndedAccess['effect']): AccessStep => ({
   statement,
   read: (result) =>
     parseRows(result, namedSchema)
       .filter(({ isConnected }) => isConnected)
-      .map((row): EndedAccess => nameApp(row, 'ends')),
+      .map((row): EndedAccess => nameApp(row, effect)),
 });
 
-/** How an account's apps, and those it connected to organizations, end. Their tokens end with them. */
+/**
+ * How an account's apps, and those it connected to organizations, end, with their tokens. Those that belong
+ * to an organization pause.
+ */
 export function createAppAccess(db: D1Database): AccessSteps {
   return {
     app: {
-      ends: ({ userId, id }: AccessChange) => [end(db.prepare(END_OWN).bind(userId, id))],
+      ends: ({ userId, id }: AccessChange) => [
+        change(db.prepare(END_OWN).bind(userId, id), 'ends'),
+      ],
     },
     teamApp: {
-      ends: (change) => [
-        silentStep(recordOrganizationAccess(db, 'endedApps', change)),
-        end(db.prepare(END_ORGANIZATIONS).bind(change.userId, change.id)),
+      ends: (access) => [
+        silentStep(recordOrganizationAccess(db, 'endedApps', access)),
+        change(db.prepare(END_ORGANIZATIONS).bind(access.userId, access.id), 'ends'),
+        silentStep(db.prepare(END_LINKS).bind(access.userId, access.id)),
+        silentStep(recordOrganizationAccess(db, 'pausedApps', access)),
+        change(db.prepare(PAUSE_ORGANIZATIONS).bind(access.userId, access.id, access.at), 'pauses'),
       ],
     },
   };
 }
 
 const IS_UNPROVEN = `paused_at IS NULL AND connected_at IS NOT NULL
-  AND ${buildUnprovenSql('oauth_grants.user_id', 'oauth_grants.created_at')}`;
-const UNPROVEN = `user_id AS userId, ${NAMED}`;
+  AND ${buildUnprovenSql('coalesce(oauth_grants.user_id, oauth_grants.created_by)', 'oauth_grants.created_at')}`;
+const UNPROVEN = `coalesce(user_id, created_by) AS userId, ${NAMED}`;
 const unprovenSchema = namedSchema.extend({ userId: z.string() });
 
 /** Apps that are older than the proof of their person's address. With `at`, pauses them. */

@@ -1,15 +1,22 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { decideAuthorization, readAuthorization } from '#shared/api/programs/oauth.ts';
+import type {
+  decideAuthorization,
+  readAuthorization,
+  resumeApp,
+} from '#shared/api/programs/oauth.ts';
 import { enqueueMove } from '#worker/audit/move-audit.ts';
 import { buildOrganizationAudit } from '#worker/audit/organization-records.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
+import { requireConfirmed } from '#worker/http/require-confirmed.ts';
 import { isNameOfService, NAME_TAKEN } from '#worker/oauth/clients/app-name.ts';
 import { findClient } from '#worker/oauth/clients/find-client.ts';
 import type { OAuthContext } from '#worker/oauth/oauth-context.ts';
 import { OAuthError } from '#worker/oauth/oauth-error.ts';
+import { requireRole } from '#worker/organizations/require-member.ts';
+import { resumeWithPassword } from '#worker/service-access/resume-with-password.ts';
 import { allow } from './allow.ts';
 import {
   buildReturn,
@@ -19,7 +26,7 @@ import {
   type AuthorizationRequest,
 } from './authorization-request.ts';
 import { preselectOwner } from './preselect-owner.ts';
-import { deleteGrant, findOwnGrant, listApps } from './grant-store.ts';
+import { deleteGrant, findGrantOwner, listApps } from './grant-store.ts';
 
 export async function onReadAuthorization(
   context: OAuthContext,
@@ -54,7 +61,10 @@ export async function onListApps(
   { db, now }: OAuthContext,
   c: Context<UserEnv>,
 ): Promise<Response> {
-  return c.json({ apps: await listApps(db, c.get('user').id, now()) });
+  const user = c.get('user');
+  const organizationId = c.req.query('organization') ?? null;
+  if (organizationId !== null) await requireRole(db, user, organizationId, 'manageApiKeys', 'GET');
+  return c.json({ apps: await listApps(db, { userId: user.id, organizationId }, now()) });
 }
 
 export async function onDisconnectApp(
@@ -83,18 +93,57 @@ function parse(
   });
 }
 
-/** Throws `not_found` for an app of another account. */
+export async function onResumeApp(
+  context: OAuthContext,
+  c: Context<UserEnv>,
+  { id, password, token }: { id: string } & z.infer<typeof resumeApp.request>,
+): Promise<Response> {
+  const user = c.get('user');
+  const { organizationId, audit } = await requireManaged(context, c, id, 'app.resumed');
+  if (organizationId === null) throw new ApiError('not_found');
+  requireConfirmed(user);
+  await context.checkPassword(user.id, password);
+  const origin = context.originOf(c.req.url);
+  const answer = await resumeWithPassword(
+    context,
+    { kind: 'app', id, organizationId, user, token, origin },
+    audit,
+  );
+  if (answer.isResumed) await enqueueMove(context, organizationId);
+  log('info', 'app_resumed', { userId: user.id, isResumed: answer.isResumed });
+  return c.json(answer);
+}
+
 async function disconnect(context: OAuthContext, c: Context<UserEnv>, id: string): Promise<void> {
+  const { organizationId, audit } = await requireManaged(context, c, id, 'app.disconnected');
+  if (!(await deleteGrant(context.db, id, audit))) throw new ApiError('not_found');
+  if (organizationId !== null) await enqueueMove(context, organizationId);
+}
+
+/**
+ * The organization of an app that the caller connected or manages, and the statements that record what
+ * happens to it. Throws `not_found` for any other.
+ */
+async function requireManaged(
+  context: OAuthContext,
+  c: Context<UserEnv>,
+  id: string,
+  action: 'app.disconnected' | 'app.resumed',
+): Promise<{ organizationId: string | null; audit: D1PreparedStatement[] }> {
   const { db } = context;
   const user = c.get('user');
-  const own = { id, userId: user.id };
-  const found = await findOwnGrant(db, id, own.userId);
+  const found = await findGrantOwner(db, id);
   if (found === null) throw new ApiError('not_found');
-  const { organizationId, name } = found;
-  const event = { action: 'app.disconnected', target: id, details: { name } } as const;
+  const { userId, organizationId, name } = found;
+  if (organizationId === null) {
+    if (userId !== user.id) throw new ApiError('not_found');
+    return { organizationId, audit: [] };
+  }
+  // Who connected it themself also disconnects it without the role.
+  if (userId !== user.id || action === 'app.resumed') {
+    await requireRole(db, user, organizationId, 'manageApiKeys', c.req.method);
+  }
   const by = { user, requestId: c.get('requestId'), headers: c.req.raw.headers };
-  const audit =
-    organizationId === null ? [] : [buildOrganizationAudit(context, by, organizationId, event)];
-  if (!(await deleteGrant(db, own, audit))) throw new ApiError('not_found');
-  if (organizationId !== null) await enqueueMove(context, organizationId);
+  const event = { action, target: id, details: { name } };
+  return { organizationId, audit: [buildOrganizationAudit(context, by, organizationId, event)] };
 }

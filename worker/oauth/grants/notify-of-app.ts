@@ -1,4 +1,3 @@
-import { href } from '#shared/routes.ts';
 import type { SessionUser } from '#worker/http/app-env.ts';
 import { log } from '#worker/http/log.ts';
 import { mailPeople } from '#worker/brands/mail-people.ts';
@@ -6,12 +5,13 @@ import { buildSender } from '#worker/http/send-mail.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { buildAppMail, buildOrganizationAppMail } from '#worker/oauth/copy.ts';
 import { listOwners } from '#worker/organizations/list-owners.ts';
+import { buildDevelopersPath } from '#worker/service-access/mail-service-access.ts';
 
 /** Mails the account that allowed an app, and the owners of the organization if it is for one. Never throws. */
 export async function notifyOfApp(
   context: Pick<Kernel, 'db' | 'brands' | 'findAppOrigin' | 'sendMail' | 'sendMails'>,
   user: SessionUser,
-  grant: { id: string; organizationId: string | null },
+  grant: { id: string; organizationId: string | null; endsAt: string | null },
   productOrigin: string,
 ): Promise<void> {
   const { brands, findAppOrigin } = context;
@@ -28,10 +28,14 @@ export async function notifyOfApp(
     if (grant.organizationId === null) return;
     const owners = await listOwners(context.db, grant.organizationId);
     const others = owners.filter(({ id }) => id !== user.id);
-    const query = new URLSearchParams({ org: grant.organizationId, view: 'audit' });
-    const path = `${href('team')}?${query.toString()}`;
+    const path = buildDevelopersPath(grant.organizationId, 'apps');
+    const isService = grant.endsAt !== null;
     await mailPeople(context, others, productOrigin, ({ id }, details) => ({
-      ...buildOrganizationAppMail({ productName: details.productName, url: details.origin + path }),
+      ...buildOrganizationAppMail({
+        productName: details.productName,
+        url: details.origin + path,
+        isService,
+      }),
       id: `app ${grant.id} ${id}`,
     }));
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   disconnectApp,
   listConnectedApps,
   readAuthorization,
+  resumeApp,
 } from '#shared/api/programs/oauth.ts';
 import type { UserEnv } from '#worker/http/app-env.ts';
 import { validate } from '#worker/http/request/validate.ts';
@@ -30,6 +31,10 @@ export function grantRoutes(context: OAuthContext): Hono<UserEnv> {
   app.get(listConnectedApps.path, requireUser, async (c) =>
     (await loadCalls()).onListApps(context, c),
   );
+  app.post(resumeApp.path, requireUser, validate(resumeApp.request), async (c) => {
+    const { password, token } = c.req.valid('json');
+    return (await loadCalls()).onResumeApp(context, c, { id: c.req.param('id'), password, token });
+  });
   app.delete(disconnectApp.path, requireUser, async (c) =>
     (await loadCalls()).onDisconnectApp(context, c, c.req.param('id')),
   );

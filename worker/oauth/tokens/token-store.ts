@@ -46,7 +46,7 @@ export async function findByRefresh(db: D1Database, token: string): Promise<Exch
 }
 
 // Of two calls with a code at the same time, one changes the row, and only that one gets tokens.
-const TAKE_CODE = `UPDATE oauth_grants SET connected_at = ?2, expires_at = ?3
+const TAKE_CODE = `UPDATE oauth_grants SET connected_at = ?2, expires_at = min(?3, coalesce(ends_at, ?3))
   WHERE id = ?1 AND connected_at IS NULL AND code_expires_at > ?2`;
 // A refresh token is also exchanged a few times in the minute after its first use: see decision 0040.
 const TAKE_REFRESH = `UPDATE oauth_tokens
@@ -54,9 +54,11 @@ const TAKE_REFRESH = `UPDATE oauth_tokens
   WHERE token_hash = ?1 AND kind = 'refresh' AND expires_at > ?2
     AND (used_at IS NULL OR used_at > ?3 AND siblings < ${SIBLINGS_MAX})`;
 const INSERT_TOKENS = `INSERT INTO oauth_tokens (token_hash, grant_id, kind, expires_at)
-  SELECT value ->> 'hash', ?1, value ->> 'kind', value ->> 'end' FROM json_each(?2)
-  WHERE changes() > 0`;
-const EXTEND = 'UPDATE oauth_grants SET expires_at = ?2 WHERE id = ?1 AND changes() > 0';
+  SELECT value ->> 'hash', ?1, value ->> 'kind',
+    min(value ->> 'end', coalesce((SELECT ends_at FROM oauth_grants WHERE id = ?1), value ->> 'end'))
+  FROM json_each(?2) WHERE changes() > 0`;
+const EXTEND = `UPDATE oauth_grants SET expires_at = min(?2, coalesce(ends_at, ?2))
+  WHERE id = ?1 AND changes() > 0`;
 
 function listTokens({ accessHash, accessEnd, refreshHash, refreshEnd }: NewTokens): string {
   return JSON.stringify([

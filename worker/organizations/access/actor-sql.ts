@@ -1,4 +1,4 @@
-import { buildKeyWorksSql, buildManagesSql } from '#worker/db/manager-sql.ts';
+import { buildWorksSql } from '#worker/db/manager-sql.ts';
 
 interface ActorExpressions {
   /** SQL expressions: the member's ID or a key's `actorId`, the organization, and the role. */
@@ -26,9 +26,9 @@ export function buildHasKeySql(actor: string, organization: string): string {
   return `(${actor} LIKE 'key:%' AND (EXISTS (SELECT 1 FROM api_keys acting_key
       WHERE acting_key.id = substr(${actor}, 5) AND acting_key.organization_id = ${organization}
         AND acting_key.paused_at IS NULL
-        AND ${buildKeyWorksSql('acting_key', organization)})
+        AND ${buildWorksSql('acting_key', organization)})
     OR EXISTS (SELECT 1 FROM oauth_grants acting_app
       WHERE acting_app.id = substr(${actor}, 5) AND acting_app.organization_id = ${organization}
         AND acting_app.paused_at IS NULL
-        AND ${buildManagesSql(organization, 'acting_app.user_id', 'manageApiKeys')})))`;
+        AND ${buildWorksSql('acting_app', organization, 'user_id')})))`;
 }

@@ -65,7 +65,7 @@ export async function performDeliveries(
       ownerId,
       CLAIM_WEBHOOK_DELIVERIES,
       {
-        endpoints: endpoints.flatMap(toActive),
+        endpoints: endpoints.flatMap((row) => toActive(row, context.now())),
         known: endpoints.map(({ id }) => id),
         now: context.now().getTime(),
         claim,
@@ -107,8 +107,9 @@ export async function sendClaimed(
  * What an endpoint receives now. Without the plan, only the event that the plan changed; what is for
  * owners, only while its maker is one.
  */
-function toActive(row: EndpointRow): ActiveEndpoint[] {
-  if (row.status !== 'active' || !row.isManaged) return [];
+function toActive(row: EndpointRow, now: Date): ActiveEndpoint[] {
+  const hasEnded = row.expiresAt !== null && row.expiresAt <= now.toISOString();
+  if (row.status !== 'active' || !row.isManaged || hasEnded) return [];
   const events = row.hasPlan === true ? row.events : row.events.filter(isAboutPlan);
   const own = row.isOfOwner ? events : events.filter((event) => !isForOwners(event));
   return [{ id: row.id, events: own, createdAt: Date.parse(row.createdAt) }];

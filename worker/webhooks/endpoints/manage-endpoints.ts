@@ -16,6 +16,13 @@ import { createWebhookSecret } from '#worker/webhooks/secrets/webhook-secret.ts'
 import type { OperationOwner, RecordedEvent } from '#worker/http/operations.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
 import { checkEndpointUrl } from './check-endpoint-url.ts';
+import { nameReceiver } from './name-receiver.ts';
+import {
+  addServiceYear,
+  belongsToOrganization,
+  renewOrganizationEndpoint,
+  resumeOrganizationEndpoint,
+} from './organization-endpoint.ts';
 import { notifyOfWebhook } from './notify-of-webhook.ts';
 import { requireOwner } from './owner-events.ts';
 import { requirePassword } from './require-password.ts';
@@ -39,10 +46,10 @@ type Created = z.infer<typeof createdWebhookSchema>;
 /** Throws `not_found` for an endpoint of another owner. */
 export async function requireEndpoint(
   { db }: Pick<WebhookContext, 'db'>,
-  owner: Pick<OperationOwner, 'id'>,
+  owner: Pick<OperationOwner, 'id' | 'userId'>,
   id: string,
 ): Promise<EndpointRow> {
-  const row = await findEndpoint(db, { id, ownerId: owner.id });
+  const row = await findEndpoint(db, { id, ownerId: owner.id }, owner.userId);
   if (row === null) throw new ApiError('not_found');
   return row;
 }
@@ -74,6 +81,7 @@ export async function addEndpoint(
       events,
       secret: context.secrets.seal(secret, id),
       createdAt: now.toISOString(),
+      expiresAt: belongsToOrganization(owner) ? addServiceYear(now) : null,
     },
     owner.record({
       action: 'webhook.created',
@@ -89,9 +97,6 @@ export async function addEndpoint(
   await notifyOfWebhook(context, owner, row, context.originOf(requestUrl));
   return { ...toEndpoint(row, now), secret: openSecrets(context, row, now)[0] ?? '' };
 }
-
-/** The receiver in an audit log. The rest of an address may be as good as a password. */
-export const nameReceiver = (url: string): string => new URL(url).host;
 
 async function requireUrl(
   context: Pick<WebhookContext, 'settings' | 'publicOrigin' | 'checkHost'>,
@@ -123,8 +128,9 @@ const usedIdError = () => new ApiError('id_taken');
 
 /**
  * Changes an endpoint. Another address, and sending the audit log, is mailed to its owner and needs the
- * password, as resuming what a recovery paused does. Throws `not_found`, `invalid_input`, `plan_limit`
- * for resuming, and as `requireOwner` and `requirePassword` do.
+ * password, as renewing and resuming what a recovery paused do. Throws `not_found`, `invalid_input`,
+ * `plan_limit` for resuming, and as `requireOwner`, `requirePassword`, `resumeOrganizationEndpoint` and
+ * `renewOrganizationEndpoint` do.
  */
 export async function changeEndpoint(
   context: WebhookContext,
@@ -133,22 +139,33 @@ export async function changeEndpoint(
   requestUrl: string,
 ): Promise<WebhookEndpoint> {
   const stored = await requireEndpoint(context, owner, id);
-  const { url, description = null, events = null, password } = request;
+  const { url, description = null, events = null, password, token, isRenewed = false } = request;
   requireOwner(owner, [...stored.events, ...(events ?? [])]);
   const isWidened = events?.some(isForOwners) === true && !stored.events.some(isForOwners);
   if (isWidened && !stored.isOfOwner) {
     throw new ApiError('forbidden', { message: NEEDS_OWN_WEBHOOK });
   }
-  const isPaused = findPause(stored, request);
-  const change = {
+  const requestedPause = findPause(stored, request);
+  const isTakenUp = requestedPause === false && stored.pausedBy === 'recovery';
+  const isConfirmed = isTakenUp && stored.isService;
+  const isPaused = isConfirmed ? null : requestedPause;
+  const change: EndpointChange = {
     url: url === undefined ? null : await requireUrl(context, url, requestUrl),
     description,
     events,
     isPaused,
   };
   const isMoved = change.url !== null && change.url !== stored.url;
-  const isTakenUp = isPaused === false && stored.pausedBy === 'recovery';
-  if (isMoved || isTakenUp || isWidened) await requirePassword(context, owner.user, password);
+  const { userId, keyId } = owner;
+  const at = context.now().toISOString();
+  if (isMoved) change.movedBy = { userId, keyId, at };
+  const needsPassword = isMoved || isTakenUp || isRenewed || isWidened;
+  const passwordHash = needsPassword ? await requirePassword(context, owner.user, password) : null;
+  if (isConfirmed) {
+    const origin = context.originOf(requestUrl);
+    await resumeOrganizationEndpoint(context, owner, { stored, token, origin });
+  }
+  if (isRenewed) await renewOrganizationEndpoint(context, owner, { stored, passwordHash });
   const audit = buildChangeEvents(stored, change).flatMap((event) => owner.record(event));
   const isChanged = await updateEndpoint(context.db, { id, ownerId: owner.id }, change, audit);
   const row = await requireEndpoint(context, owner, id);

@@ -4,7 +4,7 @@ import { listOwners } from '#worker/organizations/list-owners.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { clientAddress } from '#worker/http/rate-limit/client-address.ts';
 import type { WebhookContext } from '#worker/webhooks/webhook-context.ts';
-import { nameReceiver } from './manage-endpoints.ts';
+import { nameReceiver } from './name-receiver.ts';
 import { findEndpointById, updateEndpoint } from '#worker/webhooks/endpoint-store.ts';
 
 const CHANGE = { url: null, description: null, events: null, isPaused: true } as const;

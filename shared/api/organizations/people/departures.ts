@@ -62,6 +62,9 @@ const departurePlanSchema = z.object({
   keys: z.int().min(0),
   /** Service keys that the leaver made, has seen, and that work on. */
   serviceKeys: z.int().min(0),
+  /** Webhooks and apps that the leaver made, that belong to the organization, and that work on. */
+  webhooks: z.int().min(0),
+  apps: z.int().min(0),
   freesSeat: z.boolean(),
 });
 export type DeparturePlan = z.infer<typeof departurePlanSchema>;

@@ -80,6 +80,8 @@ export const ORGANIZATION_SCHEMAS: SchemaRows = {
       passes: ['Passes on phones that change.', 2],
       keys: ['API keys that the member made for the team, which end.', 0],
       serviceKeys: ['Service keys that the member made, has seen, and that keep working.', 0],
+      webhooks: ['Webhooks of the team that the member made, and that keep working.', 0],
+      apps: ['Apps of the team that the member connected, and that keep working.', 0],
       freesSeat: ['Whether another person can join in their place.', true],
     },
   },

@@ -73,6 +73,14 @@ export const CONNECTION_COPY = {
     label: 'App disconnected',
     sentence: (entry) => `disconnected the app${quote(entry)}`,
   },
+  'app.paused': {
+    label: 'App paused',
+    sentence: (entry) => `paused the app${quote(entry)}`,
+  },
+  'app.resumed': {
+    label: 'App resumed',
+    sentence: (entry) => `resumed the app${quote(entry)}`,
+  },
   'webhook.created': {
     label: 'Webhook created',
     sentence: (entry) => `created a webhook${toReceiver(entry)}`,
@@ -88,6 +96,10 @@ export const CONNECTION_COPY = {
   'webhook.resumed': {
     label: 'Webhook resumed',
     sentence: (entry) => `resumed the webhook${toReceiver(entry)}`,
+  },
+  'webhook.renewed': {
+    label: 'Webhook renewed',
+    sentence: (entry) => `renewed the webhook${toReceiver(entry)} for another year`,
   },
   'webhook.secret_rotated': {
     label: 'Webhook secret replaced',

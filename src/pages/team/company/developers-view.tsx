@@ -1,6 +1,7 @@
 import { findKindOfAction, findScope } from '#shared/organization/permissions.ts';
 import { AgentChanges } from '#src/features/agent-changes/agent-changes.tsx';
 import { ApiKeys } from '#src/features/api-keys/api-keys.tsx';
+import { ConnectedApps } from '#src/features/api-keys/connected-apps.tsx';
 import { DayUsageList } from '#src/features/api-keys/day-usage.tsx';
 import { Webhooks } from '#src/features/webhooks/webhooks.tsx';
 import type { TeamViewProps } from '#src/pages/team/team-view-props.ts';
@@ -16,6 +17,13 @@ export function DevelopersView({ organization }: TeamViewProps) {
         description="For programs that work with your team's data. A service key belongs to the team and keeps working when the person who created it leaves. We email the owners about each new key."
       >
         <ApiKeys plan={organization.plan} organization={organization} />
+      </SettingsSection>
+      <SettingsSection
+        anchor="apps"
+        title="Connected apps"
+        description="Assistants and other apps that reach your team's data. Whoever connects one chooses whether it belongs to the team."
+      >
+        <ConnectedApps organization={organization} />
       </SettingsSection>
       {findKindOfAction('editCards') === organization.kind && (
         <SettingsSection
@@ -37,7 +45,7 @@ export function DevelopersView({ organization }: TeamViewProps) {
         <SettingsSection
           anchor="webhooks"
           title="Webhooks"
-          description="We send a message to your own address when something happens in the team. A webhook ends when the person who made it leaves. One made with an API key lasts as long as the key, so use a service key for one that stays."
+          description="We send a message to your own address when something happens in the team. A webhook belongs to the team and keeps working when the person who made it leaves, for a year unless you renew it. One made with an API key lasts as long as the key."
         >
           <Webhooks plan={organization.plan} organization={organization} />
         </SettingsSection>

@@ -1,6 +1,10 @@
 import type { DeparturePlan } from '#shared/api/organizations/people/departures.ts';
 import { href } from '#shared/routes.ts';
-import { describeKeys, describeServiceKeys } from '#src/pages/team/copy.ts';
+import {
+  describeKeys,
+  describeServiceKeys,
+  describeStayingPrograms,
+} from '#src/pages/team/copy.ts';
 import {
   describeAccess,
   describeOutcome,
@@ -39,6 +43,7 @@ export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
   const passes = describePasses(plan);
   const keys = describeKeys(plan.keys, 'end');
   const serviceKeys = describeServiceKeys(plan.serviceKeys);
+  const programs = describeStayingPrograms(plan);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PlannedCards plan={plan} firstName={firstName} />
@@ -48,6 +53,7 @@ export function DepartureSummary({ plan, name, team }: DepartureSummaryProps) {
           ...(passes === null ? [] : [passes]),
           ...(keys === null ? [] : [keys]),
           ...(serviceKeys === null ? [] : [serviceKeys]),
+          ...(programs === null ? [] : [programs]),
           describeSeat(plan.freesSeat),
         ]}
         mark="dot"

@@ -28,7 +28,7 @@ function build() {
 
 test('the account gets a mail for an app, and the other owners of a team one each', async () => {
   const own = build();
-  const grant = { id: 'grant', organizationId: null };
+  const grant = { id: 'grant', organizationId: null, endsAt: null };
   await notifyOfApp(own.context, USER, grant, 'https://cards.test');
   expect(own.sent).toEqual(['ann@example.com https://cards.test/settings#connected-apps']);
   const { id, owner } = await createTeam();
@@ -39,13 +39,13 @@ test('the account gets a mail for an app, and the other owners of a team one eac
   await notifyOfApp(context, author, { ...grant, organizationId: id }, 'https://cards.test');
   expect(sent).toEqual([
     'ann@example.com https://cards.test/settings#connected-apps',
-    `${second.email} https://cards.test/team?org=${id}&view=audit`,
+    `${second.email} https://cards.test/team?org=${id}&view=developers#apps`,
   ]);
 });
 
 test('a failing mail does not fail the answer with the code', async () => {
   const { context } = build();
   const failing = { ...context, sendMail: () => Promise.reject(new Error('queue down')) };
-  const grant = { id: 'grant', organizationId: null };
+  const grant = { id: 'grant', organizationId: null, endsAt: null };
   await expect(notifyOfApp(failing, USER, grant, 'https://cards.test')).resolves.toBeUndefined();
 });

@@ -21,6 +21,8 @@ const PLAN: DeparturePlan = {
   passes: 2,
   keys: 0,
   serviceKeys: 1,
+  webhooks: 0,
+  apps: 0,
   freesSeat: true,
 };
 const LIVE: DeparturePlan = {
