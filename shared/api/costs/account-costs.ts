@@ -35,12 +35,8 @@ export const ACCOUNT_COSTS = {
   ]),
   ...exported(24, ['GET /api/account/export']),
   ...write(2, ['PATCH /api/account', 'PUT /api/account/preferences']),
-  ...write(5, [
-    'POST /api/affiliate/link',
-    'POST /api/keys/:id/resume',
-    'POST /api/oauth/apps/:id/resume',
-  ]),
-  ...write(12, ['PUT /api/agent-approval']),
+  ...write(5, ['POST /api/affiliate/link', 'POST /api/keys/:id/resume']),
+  ...write(12, ['POST /api/oauth/apps/:id/resume', 'PUT /api/agent-approval']),
   ...write(12, ['POST /api/media']),
   ...write(16, [
     'PUT /api/passes/design',

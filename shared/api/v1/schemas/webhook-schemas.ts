@@ -31,17 +31,11 @@ export const WEBHOOK_SCHEMAS: SchemaRows = {
         null,
       ],
       createdAt: 'When it was made.',
-      isService: 'Whether it belongs to the team, and works on when the person who made it leaves.',
-      createdBy: 'The person who made it; empty once the account is deleted.',
-      expiresAt: [
-        'When one of a team ends, unless it is renewed in the app; null for others.',
-        null,
-      ],
-      resumeWith: [
-        'What confirms one that is paused by `recovery`, in the app; null for others.',
-        null,
-      ],
-      linkUsableAt: ['From when a mailed link confirms it; null without one.', null],
+      isService: ['Whether it belongs to the team and works on without its maker.', false],
+      createdBy: ['Its maker; empty once the account is deleted.', 'Ann Example'],
+      expiresAt: ["When a team's own ends unless it is renewed.", null],
+      resumeWith: ['What confirms one paused by `recovery`, in the app.', null],
+      linkUsableAt: ['From when a mailed link confirms it.', null],
     },
   },
   NewWebhook: {
