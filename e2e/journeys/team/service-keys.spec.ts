@@ -1,20 +1,9 @@
-import { requestPasswordReset, resetPassword } from '#shared/api/auth/password.ts';
 import type { Page } from 'playwright/test';
-import { findSession, storeSession } from '#e2e/fixtures/account.ts';
-import { confirmEmail, waitForMail } from '#e2e/fixtures/outbox.ts';
-import { addNewMember, memberRow, startTeam, teamUrl, type Team } from '#e2e/fixtures/team.ts';
+import { recover } from '#e2e/fixtures/recover.ts';
+import { waitForMail } from '#e2e/fixtures/outbox.ts';
+import { memberRow, startTeamWithAdmin, teamUrl, type Team } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, test } from '#e2e/fixtures/test.ts';
 import { clickButton } from '#e2e/fixtures/click-button.ts';
-
-const NEXT = 'quite another pass phrase';
-
-/** A team whose owner is signed in on `page`, and an admin with a confirmed address on `stranger`. */
-async function startTeamWithAdmin(page: Page, stranger: Page) {
-  const team = await startTeam(page);
-  const admin = await addNewMember(page, stranger, team, 'admin');
-  await confirmEmail(stranger, admin.email);
-  return { team, admin };
-}
 
 const keysOf = (page: Page) => page.getByRole('region', { name: 'API keys', exact: true });
 
@@ -63,17 +52,10 @@ test('a service key is paused when its maker resets the password, until another 
 }) => {
   const { team, admin } = await startTeamWithAdmin(page, stranger);
   const use = await createKey(stranger, team, admin.password, 'HR sync');
-  await stranger.request.post(requestPasswordReset.path, { data: { email: admin.email } });
-  const mail = await waitForMail(stranger, admin.email, 'Choose a new password');
-  const token = /#token=([\w.-]+)/.exec(mail)?.[1] ?? '';
-  const reset = await stranger.request.post(resetPassword.path, {
-    data: { token, password: NEXT },
-  });
-  expect(reset.status()).toBe(204);
+  await recover(stranger, admin);
   expect(await use()).toBe(401);
-  await waitForMail(page, team.owner.email, 'API keys of your team');
+  await waitForMail(page, team.owner.email, 'Programs of your team');
 
-  await storeSession(stranger, await findSession(stranger, { ...admin, password: NEXT }));
   await stranger.reload();
   const own = keysOf(stranger).getByRole('listitem').filter({ hasText: 'HR sync' });
   await expect(own).toContainText('Another owner or admin');

@@ -122,7 +122,7 @@ function AppRow({ app, isTeam, onResume, onDisconnect }: AppRowProps) {
         {isTeam && <p className="text-xs text-stone">{describeAppMaker(app)}</p>}
         {app.isPaused && <p className="mt-1 text-xs text-warn">{describeAppPause(app)}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 sm:shrink-0 sm:flex-nowrap">
         {app.resumeWith !== null && app.resumeWith !== 'other_admin' && (
           <Button variant="outline" aria-label={`Resume ${app.name}`} onClick={onResume}>
             Resume
