@@ -30,6 +30,7 @@ const cardData = z.object({
   phone: z.string(),
   website: z.string(),
   isActive: z.boolean(),
+  externalId: z.string().nullable(),
 });
 const memberData = z.object({
   id: z.string(),
@@ -50,6 +51,7 @@ const card = {
   phone: '+44 20 7946 0000',
   website: 'https://engines.example',
   isActive: true,
+  externalId: null,
 };
 const contact: z.output<typeof contactSchema> = {
   id: '7b0e4c1e-5d0a-4a51-9d5e-2f1f6f0f9a11',

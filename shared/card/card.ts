@@ -117,6 +117,8 @@ export const publishedCardSchema = cardContentSchema.extend({
   canBeMailed: z.boolean().optional(),
   /** Set for an organization card, for those who may edit it. */
   organization: cardOrganizationSchema.optional(),
+  /** What another system calls an organization card; null for none. */
+  externalId: z.string().nullable().optional(),
   policyState: policyStateSchema.optional(),
   /** What a company's policy adds to the card. */
   brand: cardBrandSchema.optional(),

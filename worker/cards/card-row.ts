@@ -23,7 +23,7 @@ const HOLDER = `coalesce((SELECT d.holder_id FROM departed_cards d WHERE d.card_
  */
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
-  c.organization_id AS organizationId, o.name AS organizationName, c.paused_at AS pausedAt, c.overrides,
+  c.organization_id AS organizationId, c.external_id AS externalId, o.name AS organizationName, c.paused_at AS pausedAt, c.overrides,
   CASE WHEN c.organization_id IS NULL THEN '[]'
     ELSE coalesce((SELECT p.groups FROM prepared_cards p WHERE p.id = c.id),
       ${buildHolderGroupsSql('c.organization_id', HOLDER)}) END AS holderGroups,
@@ -40,6 +40,7 @@ export const cardRowSchema = z.object({
   /** Set for an organization card. */
   organizationId: z.string().nullable(),
   organizationName: z.string().nullable(),
+  externalId: z.string().nullable(),
   pausedAt: z.string().nullable(),
   overrides: jsonColumn(fieldOverridesSchema),
   holderGroups: jsonColumn(z.array(z.string())),

@@ -9,6 +9,7 @@ import { recordCardEvent } from '#worker/cards/card-events.ts';
 import { buildGaps } from '#worker/cards/card-gaps.ts';
 import { cardRowSchema, SELECT_CARD, type CardRow } from '#worker/cards/card-row.ts';
 import { buildEditorCard, readEditorPolicies } from '#worker/cards/organization-policy.ts';
+import { buildNamedCardSql, requireFreeCardId } from '#worker/cards/organization/external-id.ts';
 import {
   buildOrganizationPlans,
   buildOrganizationPlanSql,
@@ -49,6 +50,8 @@ export interface OrganizationCardInput {
   content: CardContent;
   /** Identifies the attempt. With it, only a repetition with the same one returns the card. */
   key?: string | undefined;
+  /** What another system calls the card; unique in the organization. */
+  externalId?: string | undefined;
   /** Whether values of locked fields are taken, as exceptions for the card. */
   overridesLocks: boolean;
   /** The account or key that makes the card. */
@@ -84,22 +87,23 @@ const RESERVABLE = `(SELECT count(*) FROM username_reservations
 
 // The organization's plan, the membership and every limit are checked in the statement itself.
 const INSERT = `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active,
-    created_at, updated_at, organization_id, gaps, overrides)
+    created_at, updated_at, organization_id, gaps, overrides, external_id)
   SELECT ?1, ?2, ?3, ?4,
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1,
-    ?5, ?6, ?7, ?7, ?8, ?12, ?14
+    ?5, ?6, ?7, ?7, ?8, ?12, ?14, ?15
   WHERE ${buildOrganizationPlanSql('?8', '?9')} AND ${HOLDER_IN_SCOPE} AND ${HELD} < ${HELD_CARDS_MAX}
     AND ${buildNotPausedSql('?2')} AND ${MAY_PUBLISH} AND ${RESERVABLE}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
       WHERE username = ?4 AND user_id <> ?8 AND reserved_until > ?7)
+    AND NOT EXISTS (${buildNamedCardSql('?8', '?15')})
   ON CONFLICT DO NOTHING`;
 
 const BY_USERNAME = `${SELECT_CARD} WHERE c.username = ?1`;
 
 /**
  * Makes an organization card. Repeating it with the same holder and username returns the card. Throws
- * `not_found` for a holder outside the scope, `id_taken` for the key of another card, and otherwise like
- * a publish.
+ * `not_found` for a holder outside the scope, `id_taken` for the key or the external ID of another card,
+ * and otherwise like a publish.
  */
 export async function insertOrganizationCard(
   context: Kernel,
@@ -185,7 +189,7 @@ async function insert(
   input: OrganizationCardInput,
   { id, content, gaps, overrides, overridden }: NewCard,
 ): Promise<CardRow | null> {
-  const { organizationId, holderId, username, covers, actorId, buildAudit } = input;
+  const { organizationId, holderId, username, covers, actorId, externalId, buildAudit } = input;
   const stored = JSON.stringify(content);
   const at = now().toISOString();
   const results = await db.batch([
@@ -206,6 +210,7 @@ async function insert(
         gaps,
         actorId,
         JSON.stringify(overrides),
+        externalId ?? null,
       ),
     buildAudit({ overridden }),
     recordCardEvent(db, { cardId: id, type: 'card.created', at }),
@@ -228,13 +233,14 @@ const TAKEN = `SELECT 1 WHERE EXISTS (SELECT 1 FROM cards WHERE username = ?1)
 
 /** Throws why nothing was written. */
 async function throwRefusal({ db, now }: Kernel, input: OrganizationCardInput): Promise<never> {
-  const { organizationId, holderId, username, covers, actorId } = input;
+  const { organizationId, holderId, username, covers, actorId, externalId } = input;
   const scope = db.prepare(SCOPE).bind(organizationId, holderId, covers.scope, covers.memberId);
   if (!(await hasRow(scope))) throw new ApiError('not_found');
   const at = now().toISOString();
   if (await hasRow(db.prepare(TAKEN).bind(username, organizationId, at))) {
     throw new ApiError('username_taken');
   }
+  if (externalId !== undefined) await requireFreeCardId(db, { organizationId, externalId });
   if (await hasRow(db.prepare(FULL).bind(organizationId, holderId))) {
     throw new ApiError('plan_limit', { message: HOLDER_FULL });
   }

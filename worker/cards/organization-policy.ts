@@ -88,7 +88,7 @@ export function findOrganization(row: CardRow, policies: Policies): CardOrganiza
 
 /** The card as those who may edit it see it: with the policy's values, and where each is from. */
 export function buildEditorCard(row: CardRow, policies: EditorPolicies): PublishedCard {
-  const { organizationId, organizationName, overrides, pausedAt } = row;
+  const { organizationId, organizationName, externalId, overrides, pausedAt } = row;
   const card = buildOwnerCard(row);
   if (organizationId === null) return card;
   const { id, version, content, logo } = findCardPolicy(row, policies);
@@ -101,6 +101,7 @@ export function buildEditorCard(row: CardRow, policies: EditorPolicies): Publish
       name: organizationName ?? '',
       ...(home !== null && { home }),
     },
+    externalId,
     brand: buildBrand(content, logo),
     policyState: {
       fields: describeFields(content, overrides),

@@ -19,6 +19,8 @@ export interface OrganizationCardQuery {
   holderId: string | null;
   /** Only cards with this gap, of all holders; null for all. */
   gap: CardGap | null;
+  /** Only the card with exactly this ID of another system; null for all. */
+  externalId: string | null;
   /** The username after which the page starts. */
   after: string;
   limit: number;
@@ -29,12 +31,8 @@ export interface HeldCard {
   holderId: string;
 }
 
-const SEES_HOLDER = buildSeesHolderSql({
-  organization: '?1',
-  holder: '?6',
-  scope: '?4',
-  actor: '?5',
-});
+const buildSeesSql = (holder: string): string =>
+  `(?4 = 'all' OR ${buildSeesHolderSql({ organization: '?1', holder, scope: '?4', actor: '?5' })})`;
 
 // Several statements, so that the list of the whole organization reads the rows of its page only.
 const LIST_ALL = `${SELECT_CARD} WHERE c.organization_id = ?1 AND c.username > ?2
@@ -61,16 +59,20 @@ const LIST_OF_GAP = `${SELECT_CARD} WHERE +c.organization_id = ?1 AND c.username
   ORDER BY +c.username LIMIT ?3`;
 const LIST_OF_HOLDER = `${SELECT_CARD} WHERE c.organization_id = ?1 AND c.user_id = ?6
   AND +c.username > ?2
-  AND (?4 = 'all' OR ${SEES_HOLDER})
+  AND ${buildSeesSql('?6')}
+  ORDER BY +c.username LIMIT ?3`;
+const LIST_OF_EXTERNAL_ID = `${SELECT_CARD} WHERE c.organization_id = ?1 AND c.external_id = ?6
+  AND +c.username > ?2 AND ${buildSeesSql('c.user_id')}
   ORDER BY +c.username LIMIT ?3`;
 
 function buildPageStatement(
   db: D1Database,
-  { organizationId, covers, holderId, gap, after, limit }: OrganizationCardQuery,
+  { organizationId, covers, holderId, gap, externalId, after, limit }: OrganizationCardQuery,
 ): D1PreparedStatement {
   const page = [organizationId, after, limit + 1] as const;
   const inScope = [...page, covers.scope, covers.memberId] as const;
   if (gap !== null) return db.prepare(LIST_OF_GAP).bind(...inScope, gap);
+  if (externalId !== null) return db.prepare(LIST_OF_EXTERNAL_ID).bind(...inScope, externalId);
   if (holderId !== null) return db.prepare(LIST_OF_HOLDER).bind(...inScope, holderId);
   if (covers.scope === 'all') return db.prepare(LIST_ALL).bind(...page);
   return db.prepare(listOf(covers)).bind(...inScope, null);

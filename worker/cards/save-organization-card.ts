@@ -1,13 +1,7 @@
-import {
-  cardContentSchema,
-  type CardContent,
-  type CardPatch,
-  type PublishedCard,
-} from '#shared/card/card.ts';
+import type { CardContent, PublishedCard } from '#shared/card/card.ts';
 import type { CallAccess } from '#shared/organization/access-rules.ts';
 import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
-import type { NotTaken, ShownPolicy } from '#shared/card/policy/field-state.ts';
-import type { PolicyContent } from '#shared/organization/policy/policy.ts';
+import type { NotTaken } from '#shared/card/policy/field-state.ts';
 import { POLICY_FIELDS } from '#shared/card/policy/policy-fields.ts';
 import {
   takeOwnFields,
@@ -28,12 +22,14 @@ import {
   findCardPolicy,
   readEditorPolicies,
 } from '#worker/cards/organization-policy.ts';
+import { buildNamedCardSql } from '#worker/cards/organization/external-id.ts';
 import {
   buildOrganizationPlans,
   buildCardsPlanInSql,
 } from '#worker/cards/organization/organization-sql.ts';
 import { requireHolderAccess } from '#worker/cards/organization/require-holder-access.ts';
 import { requireOwnContent } from '#worker/cards/organization/require-own-content.ts';
+import { fillCard, findSentPolicy, type SentCard } from '#worker/cards/organization/sent-card.ts';
 import { requireWritable } from '#worker/cards/organization/require-writable.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { pickOverridden, type OverriddenValues } from '#worker/cards/overridden-values.ts';
@@ -52,7 +48,6 @@ import { firstRow } from '#worker/db/rows.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { releaseImages } from '#worker/media/media-store.ts';
-import { findShownPolicy } from '#worker/policies/read-policies.ts';
 
 /** Another request may change the card between read and write. Each attempt reads again. */
 const ATTEMPTS_MAX = 4;
@@ -68,14 +63,6 @@ type OrganizationCardEditor =
       overridesLocks: OverridesLocks;
     };
 
-/**
- * What a client sent: the whole card, whose ID is ignored, with the policy that its copy shows, or
- * some of its fields.
- */
-type SentCard =
-  | { whole: Omit<CardContent, 'id'>; shownPolicy?: ShownPolicy | null }
-  | { patch: CardPatch };
-
 interface RecordedChange {
   organizationId: string;
   /** Names of the fields. */
@@ -90,6 +77,8 @@ export interface OrganizationCardEdit {
   /** The version the change is based on; null if the client sent none. */
   baseVersion: number | null;
   editor: OrganizationCardEditor;
+  /** What another system calls the card; null for none, undefined for what it is. */
+  externalId?: string | null | undefined;
   /** The statement that records the change; it directly follows the one that makes it. */
   buildAudit: (change: RecordedChange) => D1PreparedStatement;
   /**
@@ -115,7 +104,7 @@ export interface SavedOrganizationCard {
 
 /**
  * Saves what the editor may change of an organization card; the rest is listed in `notTaken`. Throws
- * `not_found` for a card outside the editor's scope, `forbidden` for a holder who is no longer
+ * `not_found` for a card outside the editor's scope, `id_taken` for the external ID of another card, `forbidden` for a holder who is no longer
  * active, the refusals of `requireAccess`, and otherwise like a publish.
  */
 export async function saveOrganizationCard(
@@ -130,15 +119,16 @@ export async function saveOrganizationCard(
     const policies = await readEditorPolicies(context, [row]);
     const current = findCardPolicy(row, policies);
     const { content: policy } = current;
-    const shown = await findShown(context.db, row, edit.sent, current);
+    const shown = await findSentPolicy(context.db, row, edit.sent, current);
     const stored = parseStoredContent(row);
     const { overrides } = row;
     const overridesLocks = edit.editor.kind === 'admin' && edit.editor.overridesLocks;
     const sent = fillCard(edit.sent, stored.id, () => buildEditorCard(row, policies));
     const taken = takeOwnFields({ stored, sent, policy, shown, overrides, overridesLocks });
-    const merged = { ...taken, content: await withDials(taken.content) };
+    const { externalId = row.externalId } = edit;
+    const merged = { ...taken, content: await withDials(taken.content), externalId };
     const result = { id: row.id, holderId: row.userId, notTaken: merged.notTaken };
-    if (isSame(merged, { content: stored, overrides })) {
+    if (isSame(merged, { content: stored, overrides, externalId: row.externalId })) {
       return { ...result, card: buildEditorCard(row, policies), isWritten: false };
     }
     if (edit.baseVersion !== null && edit.baseVersion !== row.version) {
@@ -157,43 +147,17 @@ export async function saveOrganizationCard(
     if (written !== null) {
       return { ...result, card: buildEditorCard(written, policies), isWritten: true };
     }
-    await requireWritable(context, row, edit.editor.userId);
+    await requireWritable(context, { row, actor: edit.editor.userId, externalId });
   }
   throw new ApiError('unavailable', { retryAfterSeconds: 1 });
 }
 
-/** The policy that the sender's copy shows, if it is not the current one. */
-async function findShown(
-  db: D1Database,
-  { organizationId }: Pick<CardRow, 'organizationId'>,
-  sent: SentCard,
-  current: ShownPolicy,
-): Promise<PolicyContent | null> {
-  // Fields that are named are meant.
-  if ('patch' in sent || organizationId === null) return null;
-  const { id, version } = current;
-  const last = { id, version: version - 1 };
-  const shown = sent.shownPolicy ?? last;
-  if (shown.id === id && shown.version === version) return null;
-  return (
-    (await findShownPolicy(db, organizationId, shown)) ??
-    (await findShownPolicy(db, organizationId, last))
-  );
-}
-
-/** The whole card as the client means it: what it did not send is as it saw it. */
-function fillCard(sent: SentCard, id: string, show: () => PublishedCard): CardContent {
-  if ('whole' in sent) return { ...sent.whole, id };
-  const given = Object.entries(sent.patch).filter(([, value]) => value !== undefined);
-  return cardContentSchema.parse({ ...show(), ...Object.fromEntries(given), id });
-}
-
-type Taken = Pick<Merged, 'content' | 'overrides'>;
+type Taken = Pick<Merged, 'content' | 'overrides'> & { externalId: string | null };
 
 function isSame(one: Taken, other: Taken): boolean {
   return (
-    JSON.stringify([one.content, one.overrides]) ===
-    JSON.stringify([other.content, other.overrides])
+    JSON.stringify([one.content, one.overrides, one.externalId]) ===
+    JSON.stringify([other.content, other.overrides, other.externalId])
   );
 }
 
@@ -219,15 +183,16 @@ async function findEditedCard(
 
 // The plan, the membership and the version that was read are checked in the statement itself.
 const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, version = version + 1,
-    updated_at = ?4, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, gaps)
+    updated_at = ?4, external_id = ?13, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, gaps)
   WHERE id = ?5 AND organization_id = ?6 AND username = ?7 AND version = ?8 AND locked_at IS NULL
     AND taken_down_at IS NULL AND ${buildCardsPlanInSql('?6', '?9')}
+    AND NOT EXISTS (${buildNamedCardSql('?6', '?13')} AND named.id <> ?5)
     AND (?10 = 1 OR (${buildNotPausedSql('cards.user_id')}
       AND ${buildMayPublishSql({ organization: '?6', actor: '?12', at: '?4' })}))`;
 const UPDATE_OF_HOLDER = `${UPDATE} AND user_id = ?12 AND paused_at IS NULL
-    AND ${buildIsActiveMemberSql('?6', '?12')} AND (?13 = 0 OR changes() > 0)`;
-const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?13', actor: '?14' })}
-    AND (?15 = 0 OR changes() > 0)`;
+    AND ${buildIsActiveMemberSql('?6', '?12')} AND (?14 = 0 OR changes() > 0)`;
+const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?14', actor: '?15' })}
+    AND (?16 = 0 OR changes() > 0)`;
 
 async function write(
   context: Kernel,
@@ -236,6 +201,7 @@ async function write(
   {
     content,
     overrides,
+    externalId,
     gaps,
     overridden,
   }: Taken & { gaps: string | null; overridden: OverriddenValues },
@@ -260,6 +226,7 @@ async function write(
     +isDeactivationOnly(row, stored),
     gaps,
     editor.userId,
+    externalId,
   ];
   const condition = edit.condition?.() ?? [];
   const update =
@@ -268,7 +235,10 @@ async function write(
       : db
           .prepare(UPDATE_IN_SCOPE)
           .bind(...values, editor.covers.scope, editor.covers.memberId, condition.length);
-  const changed = listChanged(before, content);
+  const changed = [
+    ...listChanged(before, content),
+    ...(externalId === row.externalId ? [] : ['externalId']),
+  ];
   const author = { organizationId, source: 'card', target: row.id, actor: editor.userId } as const;
   const results = await db.batch([
     ...condition,
@@ -286,7 +256,8 @@ async function write(
   if ((results[condition.length]?.meta.changes ?? 0) === 0) return null;
   await releaseImages(context, droppedImages(before, content));
   const { isActive } = content;
-  return { ...row, content: stored, overrides, isActive, version: row.version + 1, updatedAt: at };
+  const version = row.version + 1;
+  return { ...row, content: stored, overrides, externalId, isActive, version, updatedAt: at };
 }
 
 /** Names of changed fields, for the audit log: values may be personal. */

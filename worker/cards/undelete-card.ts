@@ -6,6 +6,7 @@ import { buildPictureStatements } from '#worker/cards/card-images.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { buildCardReturn } from '#worker/cards/hand-over-cards.ts';
 import { HOLDER_FULL } from '#worker/cards/insert-organization-card.ts';
+import { buildNamedCardSql } from '#worker/cards/organization/external-id.ts';
 import { settleHeldPauses } from '#worker/cards/pauses.ts';
 import { lockCards, SELECT_USERNAMES } from '#worker/cards/plan-lock.ts';
 import { propagate, propagateNow } from '#worker/cards/propagate.ts';
@@ -42,11 +43,15 @@ type DeletedCard = z.infer<typeof deletedSchema>;
 const contentSchema = z.object({ content: jsonColumn(cardContentSchema) });
 
 // Of the owner (`?1`), the username (`?2`), the stored row (`?3`) and the present time (`?4`).
-const COLUMNS = CARD_COLUMNS.filter((column) => !['version', 'updated_at'].includes(column));
+const RENEWED = new Set(['version', 'updated_at', 'external_id']);
+const COLUMNS = CARD_COLUMNS.filter((column) => !RENEWED.has(column));
+const EXTERNAL_ID = "?3 ->> '$.external_id'";
+// Without its external ID if another card has it by now.
 const buildInsertSql = (condition: string): string => `INSERT INTO cards
-    (${COLUMNS.join(', ')}, version, updated_at)
+    (${COLUMNS.join(', ')}, version, updated_at, external_id)
   SELECT ${buildColumnsSql('?3', COLUMNS)}, 1 + max(?3 ->> '$.version',
-    coalesce((SELECT last_version FROM username_reservations WHERE username = ?2), 0)), ?4
+    coalesce((SELECT last_version FROM username_reservations WHERE username = ?2), 0)), ?4,
+    iif(EXISTS (${buildNamedCardSql('?1', EXTERNAL_ID)}), NULL, ${EXTERNAL_ID})
   WHERE ${buildIsDeletedSql('card', { owner: '?1', key: '?2', content: '?3' })}
     AND NOT EXISTS (SELECT 1 FROM username_reservations r
       WHERE r.username = ?2 AND r.reserved_until > ?4 AND r.user_id <> ?1

@@ -41,7 +41,7 @@ export function buildCardDataSql(card: string): string {
     (name) => `'${name}', coalesce(${card}.content ->> '$.${name}', '')`,
   );
   return `json_object('username', ${card}.username, ${fields.join(', ')},
-    'isActive', json(iif(${card}.is_active, 'true', 'false')))`;
+    'isActive', json(iif(${card}.is_active, 'true', 'false')), 'externalId', ${card}.external_id)`;
 }
 
 const RECORD_ONE = `INSERT INTO webhook_outbox (id, owner_id, type, at, data)

@@ -41,7 +41,7 @@ export async function* readExportedCards(
   const all = { organizationId: organization.id, covers: { scope, memberId }, limit: PAGE_CARDS };
   let after: string | null = '';
   while (after !== null) {
-    const query = { ...all, holderId: null, gap: null, after };
+    const query = { ...all, holderId: null, gap: null, externalId: null, after };
     const page: Awaited<ReturnType<typeof readOrganizationCardPage>> =
       await readOrganizationCardPage(context, query);
     yield* await buildItems(context, c, page.cards);

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
+import type { CardPatch } from '#shared/card/card.ts';
 import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
 import * as contract from '#shared/api/organizations/cards.ts';
 import { exportOrganizationCardsCsv } from '#shared/api/organizations/people/exports.ts';
@@ -12,6 +13,7 @@ import type { OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { readOrganizationCardPage } from '#worker/cards/read-organization-card-page.ts';
 import { undeleteOrganizationCard } from '#worker/cards/undelete-card.ts';
 import { removeOrganizationCard } from '#worker/cards/remove-organization-card.ts';
+import { findExternalCard } from '#worker/cards/find-external-card.ts';
 import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import { parseIfMatch } from '#worker/http/request/if-match.ts';
@@ -43,13 +45,18 @@ function readingRoutes(context: Kernel): Hono<MemberEnv> {
       const organizationId = c.get('actor').organization.id;
       const member = c.req.query('member');
       const gap = parseGap(c.req.query('gap'));
-      if (gap !== null && member !== undefined) throw new ApiError('bad_request');
+      const externalId = c.req.query('externalId') ?? null;
+      const filters = [member, gap, externalId].filter(
+        (filter) => filter !== undefined && filter !== null,
+      );
+      if (filters.length > 1) throw new ApiError('bad_request');
       const { cards, next } = await readOrganizationCardPage(context, {
         organizationId,
         covers: findCovers(c),
         holderId:
           member === undefined ? null : await requireMemberAccount(db, organizationId, member),
         gap,
+        externalId,
         after: c.req.query('cursor') ?? '',
         limit: parseLimit(
           c.req.query('limit') ?? String(contract.ORGANIZATION_CARDS_PAGE_SIZE),
@@ -90,10 +97,49 @@ function readingRoutes(context: Kernel): Hono<MemberEnv> {
   return app;
 }
 
+interface CardChange {
+  username: string;
+  patch: CardPatch;
+  /** Undefined for what it is. */
+  externalId?: string | null | undefined;
+  overrideLocks: boolean | undefined;
+}
+
 function writingRoutes(context: Kernel): Hono<MemberEnv> {
   const { db, now, requireUser } = context;
   const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
+
+  const change = async (c: Context<MemberEnv>, edit: CardChange) => {
+    const { username, patch, externalId, overrideLocks } = edit;
+    const source = buildAuditSource(c, now());
+    const saved = await changeOrganizationCard(
+      context,
+      {
+        username,
+        sent: { patch },
+        externalId,
+        baseVersion: parseIfMatch(c.req.header('If-Match')),
+        // The public API has checked the key's permission for it.
+        editor: { ...buildEditor(c), overridesLocks: isPerson(c) || overrideLocks === true },
+        buildAudit: ({ changed, overridden }) =>
+          recordAudit(
+            db,
+            source,
+            {
+              action: 'card.updated',
+              target: username,
+              details: { changed, ...(!isPerson(c) && toDetails(overridden)) },
+            },
+            { ifChanged: true },
+          ),
+      },
+      context.originOf(c.req.url),
+    );
+    const { notTaken, ...held } = saved;
+    c.header('ETag', `"${held.card.version}"`);
+    return c.json({ ...(await buildItem(context, c, held)), notTaken });
+  };
 
   app.post(
     contract.createOrganizationCard.path,
@@ -102,9 +148,14 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
     validate(contract.createOrganizationCard.request),
     async (c) => {
       await context.rateLimit(`company-cards:${c.get('user').id}`);
-      const { member, username, content, key, overrideLocks } = c.req.valid('json');
-      requireUsername(username);
+      const { changes, ...sent } = c.req.valid('json');
+      const { member, username, content, key, externalId, overrideLocks } = sent;
       const organizationId = c.get('actor').organization.id;
+      if (changes !== undefined) {
+        const named = await requireNamed(db, organizationId, externalId);
+        if (named !== null) return change(c, { username: named, patch: changes, overrideLocks });
+      }
+      requireUsername(username);
       const holder = await requireHolder(context, organizationId, member);
       const origin = context.originOf(c.req.url);
       const source = buildAuditSource(c, now());
@@ -116,6 +167,7 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
           covers: findCovers(c),
           username,
           key,
+          externalId,
           content: content ?? buildDefaultContent(holder, now()),
           overridesLocks: content !== undefined && overrideLocks === true,
           actorId: c.get('user').id,
@@ -157,36 +209,9 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
     requireUser,
     requireMember('editCards'),
     validate(contract.updateOrganizationCard.request),
-    async (c) => {
-      const username = c.req.param('username');
-      const origin = context.originOf(c.req.url);
-      const source = buildAuditSource(c, now());
-      const { overrideLocks, ...patch } = c.req.valid('json');
-      const saved = await changeOrganizationCard(
-        context,
-        {
-          username,
-          sent: { patch },
-          baseVersion: parseIfMatch(c.req.header('If-Match')),
-          // The public API has checked the key's permission for it.
-          editor: { ...buildEditor(c), overridesLocks: isPerson(c) || overrideLocks === true },
-          buildAudit: ({ changed, overridden }) =>
-            recordAudit(
-              db,
-              source,
-              {
-                action: 'card.updated',
-                target: username,
-                details: { changed, ...(!isPerson(c) && toDetails(overridden)) },
-              },
-              { ifChanged: true },
-            ),
-        },
-        origin,
-      );
-      const { notTaken, ...held } = saved;
-      c.header('ETag', `"${held.card.version}"`);
-      return c.json({ ...(await buildItem(context, c, held)), notTaken });
+    (c) => {
+      const { overrideLocks, externalId, ...patch } = c.req.valid('json');
+      return change(c, { username: c.req.param('username'), patch, externalId, overrideLocks });
     },
   );
 
@@ -261,6 +286,17 @@ function toDetails({ before, after }: OverriddenValues): Readonly<Record<string,
 function findCovers(c: Context<MemberEnv>): HolderScope {
   const { scope, id: memberId } = c.get('actor');
   return { scope, memberId };
+}
+
+/** The card with an external ID; null for none. Throws `invalid_input` without one. */
+async function requireNamed(
+  db: D1Database,
+  organizationId: string,
+  externalId: string | undefined,
+): Promise<string | null> {
+  if (externalId !== undefined) return findExternalCard(db, organizationId, externalId);
+  const issue = { path: 'externalId', message: 'This field is required with updateExisting.' };
+  throw new ApiError('invalid_input', { issues: [issue] });
 }
 
 function requireUsername(name: string): void {

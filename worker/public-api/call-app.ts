@@ -33,6 +33,8 @@ export interface Call {
   spend: Spend;
   query: AppQuery;
   body: unknown;
+  /** The body as it was sent, without defaults. */
+  sent: unknown;
   callId: string;
 }
 
@@ -40,17 +42,22 @@ export interface Call {
 export async function answerCall(context: PublicApiContext, called: Call): Promise<StoredAnswer> {
   const { call, view, caller, query } = called;
   const origin = await findCardsOrigin(context, called);
-  const { value, etag } =
+  const { value, etag, status } =
     call.operation === null
       ? await callApp(context, called)
-      : { value: await runOperation(context, called, call.operation), etag: null };
+      : { ...call, value: await runOperation(context, called, call.operation), etag: null };
   if (call.status === 204) return { status: 204, headers: {}, body: null };
   const visible = view.toPublic(value, { origin, page: query.page });
   return {
-    status: call.status,
+    status: isUpdate(called) && status === 200 ? status : call.status,
     headers: etag === null ? {} : { ETag: etag },
     body: sealNext(context.cursors, call, findCallOwner(caller).id, visible),
   };
+}
+
+/** Whether the call may have changed what exists, which the status of the app's answer tells. */
+function isUpdate({ call: { updateFlag }, body }: Call): boolean {
+  return updateFlag !== null && Object(body)[updateFlag] === true;
 }
 
 /**
@@ -59,12 +66,12 @@ export async function answerCall(context: PublicApiContext, called: Call): Promi
  */
 async function callApp(
   { appRoutes }: PublicApiContext,
-  { c, call, view, caller, params, isItem, spend, query: { query }, body, callId }: Call,
-): Promise<{ value: unknown; etag: string | null }> {
+  { c, call, view, caller, params, isItem, spend, query: { query }, body, sent, callId }: Call,
+): Promise<{ value: unknown; etag: string | null; status: number }> {
   const { app, toApp } = view;
   if (app === null) throw new Error(`${call.name} has no endpoint`);
-  const sent = { params, query, body };
-  const target: AppRequest = toApp === undefined ? sent : toApp(sent, callId);
+  const given = { params, query, body, sent };
+  const target: AppRequest = toApp === undefined ? given : toApp(given, callId);
   const owner = findCallOwner(caller);
   const url = new URL(
     fillParams(app.path, { ...target.params, org: owner.kind === 'person' ? '' : owner.id }),
@@ -92,7 +99,8 @@ async function callApp(
   const response = await appRoutes().fetch(setInternalCaller(request, internal), c.env);
   if (!response.ok) throw new Error(`${call.name} was answered with ${response.status}`);
   const etag = call.hasVersion ? response.headers.get('ETag') : null;
-  return { value: call.status === 204 ? null : await response.json(), etag };
+  const { status } = response;
+  return { value: call.status === 204 ? null : await response.json(), etag, status };
 }
 
 /** Runs the operation of a public call for its caller. Throws its refusals. */

@@ -28,7 +28,7 @@ interface Batch {
  */
 export async function runBatch(
   context: PublicApiContext,
-  call: Omit<Call, 'body'>,
+  call: Omit<Call, 'body' | 'sent'>,
   { batch: { of, key, result }, items, payForItem, parseItem }: Batch,
 ): Promise<StoredAnswer> {
   const named = new Set<unknown>();
@@ -45,6 +45,7 @@ export async function runBatch(
         ...call,
         call: of,
         body,
+        sent: item,
         callId: buildItemId(call.callId, index),
       });
     }
@@ -54,7 +55,7 @@ export async function runBatch(
     const params = { ...call.params, [key]: name };
     const body = parseItem(values);
     const callId = buildItemId(call.callId, index);
-    return answerCall(context, { ...call, call: of, params, body, callId });
+    return answerCall(context, { ...call, call: of, params, body, sent: values, callId });
   };
   for (const [index, item] of items.entries()) {
     try {

@@ -20,6 +20,7 @@ import type { PublicMe } from '#shared/api/v1/calls/me-call.ts';
 import type { ApiScope } from '#shared/api/programs/scopes.ts';
 import { API_CALLS_PER_MINUTE } from '#shared/plan/limits.ts';
 import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
+import type { Issue } from '#shared/text/issue.ts';
 import { ApiError } from '#worker/http/api-error.ts';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { parseInput, readBodyText, readBodyValue } from '#worker/http/operations.ts';
@@ -76,7 +77,7 @@ export async function runCall(
     const params = c.req.param();
     const isItem = call.batch !== null;
     const shared = { c, call, view, caller, isItem, params, spend, query, callId };
-    if (call.batch === null) return answerCall(context, { ...shared, body });
+    if (call.batch === null) return answerCall(context, { ...shared, body, sent: value });
     const { batch } = call;
     return runBatch(context, shared, {
       batch,
@@ -137,11 +138,23 @@ function parseBody(call: PublicCall, caller: ApiCaller, value: unknown): unknown
   const schema = findSchema(call, caller);
   if (schema === null) return undefined;
   const known = [schema, call.request, call.response].filter((one) => one instanceof z.ZodType);
-  const issues = findUnknownFields(value, known);
+  const issues = [...findUnknownFields(value, known), ...listRefusedFields(call, caller, value)];
   if (issues.length > 0) throw new ApiError('invalid_input', { issues });
   const body = parseInput(schema, value);
   for (const scope of listFlagScopes(call, body)) requireScope(caller, scope);
   return body;
+}
+
+/** Fields that would be ignored with a person's key. */
+function listRefusedFields(
+  { organizationFields }: PublicCall,
+  caller: ApiCaller,
+  value: unknown,
+): Issue[] {
+  if (findCallOwner(caller).kind === 'organization') return [];
+  const { data = {} } = bodySchema.safeParse(value);
+  const sent = organizationFields.filter((name) => data[name] !== undefined);
+  return sent.map((path) => ({ path, message: 'This field needs the key of a team.' }));
 }
 
 /** The items of a batch, each of which is parsed on its own. */

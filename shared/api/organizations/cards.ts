@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { externalIdSchema } from '#shared/api/organizations/external-id.ts';
 import { rowIdSchema } from '#shared/api/organizations/people/members.ts';
 import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
 import { notTakenSchema } from '#shared/card/policy/field-state.ts';
@@ -27,8 +28,8 @@ const changedSchema = organizationCardSchema.extend({ notTaken: z.array(notTaken
 const overrideLocksSchema = z.boolean().optional();
 
 /**
- * Organization cards by username. Query: `cursor`, `limit` from 1 to 100 (50 without), and either `member` (an ID) or
- * `gap`, one of `CARD_GAPS`, which listed cards have. Managers see cards of their groups' members,
+ * Organization cards by username. Query: `cursor`, `limit` from 1 to 100 (50 without), and one of `member` (an ID),
+ * `gap` (one of `CARD_GAPS`, which listed cards have) and `externalId` (exactly). Managers see cards of their groups' members,
  * members their own.
  */
 export const listOrganizationCards = endpoint({
@@ -52,7 +53,8 @@ export const readOrganizationCard = endpoint({
  * Makes an organization card for an active member. Without `content` it has the member's name, address
  * and job title. A repetition with the same member and username returns the card; with a `key`, only
  * one with the same key does. Values of fields that the policy sets and locks are taken with
- * `overrideLocks` only.
+ * `overrideLocks` only. With `changes`, a card that has the `externalId` is changed by them instead (200), and
+ * `member`, `username` and `content` are of a new card (201).
  */
 export const createOrganizationCard = endpoint({
   method: 'POST',
@@ -65,6 +67,9 @@ export const createOrganizationCard = endpoint({
     /** Identifies the attempt. */
     key: z.uuid().optional(),
     overrideLocks: overrideLocksSchema,
+    /** Unique in the organization. */
+    externalId: externalIdSchema.optional(),
+    changes: cardPatchSchema.optional(),
   }),
   response: changedSchema,
 });
@@ -89,7 +94,11 @@ export const updateOrganizationCard = endpoint({
   method: 'PATCH',
   path: '/api/organizations/:org/cards/:username',
   auth: true,
-  request: cardPatchSchema.extend({ overrideLocks: overrideLocksSchema }),
+  request: cardPatchSchema.extend({
+    overrideLocks: overrideLocksSchema,
+    /** Unique in the organization; null for none. */
+    externalId: externalIdSchema.nullable().optional(),
+  }),
   response: changedSchema,
 });
 

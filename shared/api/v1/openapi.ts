@@ -146,6 +146,7 @@ function buildOperation(call: PublicCall, writer: SchemaWriter): unknown {
     parameters: buildParameters(call),
     ...buildBody(call, writer),
     responses: {
+      ...(call.updateFlag !== null && { 200: buildSuccess({ ...call, status: 200 }, writer) }),
       [call.status]: buildSuccess(call, writer),
       ...Object.fromEntries(
         listProblems(call).map((problem) => [

@@ -16,6 +16,8 @@ export interface AppRequest {
   query: Readonly<Record<string, string>>;
   body: unknown;
   headers?: Readonly<Record<string, string>>;
+  /** The body as it was sent, without defaults. */
+  sent?: unknown;
 }
 
 /** Context for building a response. */
@@ -53,6 +55,13 @@ export interface PublicCall extends Endpoint, CallView {
   scope: ApiScope | null;
   /** Permissions that the key also needs if a member of the body with this name is true. */
   flagScopes: Readonly<Record<string, ApiScope>>;
+  /** Members of the body that only keys of organizations may send. */
+  organizationFields: readonly string[];
+  /**
+   * The member of the body that, if it is true, lets the call change what exists (200) instead of
+   * creating it; null for none.
+   */
+  updateFlag: string | null;
   /** Only for keys of organizations. Then the view is that of an organization. */
   isOrganizationOnly: boolean;
   /** The view for keys of organizations; null for a call that accepts only people's keys. */
@@ -84,6 +93,8 @@ interface CallShape<Request extends z.ZodType | null, App extends z.ZodType | nu
   request: Request;
   response: z.ZodType | null;
   flagScopes?: PublicCall['flagScopes'];
+  organizationFields?: PublicCall['organizationFields'];
+  updateFlag?: PublicCall['updateFlag'];
   query?: PublicCall['query'];
   isOrganizationOnly?: boolean;
   organization?: CallView;
@@ -102,6 +113,8 @@ export const CALL_DEFAULTS = {
   operation: null,
   query: {},
   flagScopes: {},
+  organizationFields: [],
+  updateFlag: null,
   isOrganizationOnly: false,
   organization: null,
   isUpload: false,

@@ -105,6 +105,7 @@ const LISTS: readonly [string, ReadPage][] = [
         covers: { scope: actor.scope, memberId: actor.id },
         holderId: null,
         gap: null,
+        externalId: null,
         after: cursor ?? '',
         limit: 50,
       });

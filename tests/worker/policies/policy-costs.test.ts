@@ -78,6 +78,7 @@ test('with 50,000 cards, a page of the list and a policy change read few rows', 
     covers: { scope: 'all', memberId: 'x' },
     holderId: null,
     gap: null,
+    externalId: null,
     after: 'crowd-25000',
     limit: 50,
   });

@@ -1,5 +1,6 @@
 import type { Kernel } from '#worker/kernel.ts';
 import type { CardRow } from '#worker/cards/card-row.ts';
+import { requireFreeCardId } from '#worker/cards/organization/external-id.ts';
 import { HOLDER_PAUSED } from '#worker/cards/publishing-pause.ts';
 import { buildIsActiveMemberSql } from '#worker/db/holder-sql.ts';
 import { buildNotPausedSql } from '#worker/db/publishing-sql.ts';
@@ -18,14 +19,16 @@ const UNPAUSED = `SELECT 1 FROM cards WHERE id = ?1 AND ${buildNotPausedSql('car
  */
 export async function requireWritable(
   { db, now }: Pick<Kernel, 'db' | 'now'>,
-  row: CardRow,
-  actor: string,
+  { row, actor, externalId }: { row: CardRow; actor: string; externalId: string | null },
 ): Promise<void> {
   if (!(await hasRow(db.prepare(WRITABLE).bind(row.id, row.version)))) return;
   if (!(await hasRow(db.prepare(ALLOWED).bind(row.id)))) {
     throw new ApiError('forbidden', { message: 'You are not an active member of this team.' });
   }
   const organizationId = row.organizationId ?? '';
+  if (externalId !== null) {
+    await requireFreeCardId(db, { organizationId, externalId, cardId: row.id });
+  }
   throwIfRefused(
     await findPublishingRefusal(db, { organizationId, actor, at: now().toISOString() }),
   );

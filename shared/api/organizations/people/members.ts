@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
+import { externalIdSchema } from '#shared/api/organizations/external-id.ts';
 import { GROUP_NAME_MAX, MEMBER_GROUPS_MAX } from '#shared/organization/limits.ts';
 import { roleSchema } from '#shared/organization/role.ts';
 import { visibleTextSchema } from '#shared/text/text-schema.ts';
@@ -64,18 +65,12 @@ export const readMember = endpoint({
   response: z.object({ member: memberSchema }),
 });
 
-/** In characters. */
-export const EXTERNAL_ID_MAX = 200;
-
 const memberChangesSchema = z.object({
   role: roleSchema.optional(),
   groups: groupIdsSchema.optional(),
   status: z.enum(['active', 'suspended']).optional(),
   /** Unique in the organization among those who have not left; null for none. */
-  externalId: visibleTextSchema(EXTERNAL_ID_MAX, `Use at most ${EXTERNAL_ID_MAX} characters.`)
-    .min(1, 'Enter an ID, or null for none.')
-    .nullable()
-    .optional(),
+  externalId: externalIdSchema.nullable().optional(),
 });
 export type MemberChanges = z.infer<typeof memberChangesSchema>;
 

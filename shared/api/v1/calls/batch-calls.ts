@@ -35,6 +35,7 @@ function batchCall({ name, summary, of, key, result, example }: BatchShape): Pub
     name,
     summary,
     hasVersion: false,
+    updateFlag: null,
     status: 200,
     request: z.object({ items: z.array(item).min(1).max(BATCH_MAX) }),
     response: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as app from '#shared/api/cards/cards.ts';
 import * as organizationApp from '#shared/api/organizations/cards.ts';
+import { EXTERNAL_ID_MAX, externalIdSchema } from '#shared/api/organizations/external-id.ts';
 import {
   cardPatchSchema,
   cardWriteSchema,
@@ -81,8 +82,33 @@ const newCardSchema = cardWriteSchema.omit({ id: true }).extend({
   profileImage: mediaPathSchema.default(''),
   headerPhoto: mediaPathSchema.default(''),
   overrideLocks: overrideLocks.schema,
+  externalId: externalIdSchema.optional(),
+  updateExisting: z.boolean().optional(),
 });
-const changedFieldsSchema = cardPatchSchema.extend({ overrideLocks: overrideLocks.schema });
+
+/** The content of a new card, and what is said about it. */
+function splitNewCard(body: z.output<typeof newCardSchema>) {
+  const {
+    username,
+    member,
+    overrideLocks: overrides,
+    externalId,
+    updateExisting,
+    ...content
+  } = body;
+  return { username, member, overrideLocks: overrides, externalId, updateExisting, content };
+}
+
+const changedFieldsSchema = cardPatchSchema.extend({
+  overrideLocks: overrideLocks.schema,
+  externalId: externalIdSchema.nullable().optional(),
+});
+
+/** The values that a caller sent, without the defaults of those it did not. */
+function pickSent(content: object, sent: unknown): Record<string, unknown> {
+  const named = Object(sent);
+  return Object.fromEntries(Object.entries(content).filter(([name]) => name in named));
+}
 
 export const listCardsCall = publicList({
   name: 'listCards',
@@ -100,6 +126,11 @@ export const listCardsCall = publicList({
       schema: z.enum(CARD_GAPS),
       description:
         'With the key of a team, without `member`: cards that lack a `photo` or a `required` field, that `differs` from the policy by choice of their holders, or with `exceptions` from its locks.',
+    },
+    externalId: {
+      schema: z.string().max(EXTERNAL_ID_MAX),
+      description:
+        'With the key of a team, alone: only the card with exactly this ID of another system.',
     },
   },
   response: buildPageSchema(publicCardSchema),
@@ -128,24 +159,25 @@ export const createCardCall = publicCall({
   response: changedCardSchema,
   hasVersion: true,
   status: 201,
+  updateFlag: 'updateExisting',
+  organizationFields: ['externalId', 'updateExisting'],
   example: {
     body: { username: 'ada-lovelace', name: 'Ada Lovelace', title: 'Analyst', company: 'Engines' },
   },
-  // oxlint-disable-next-line no-unused-vars -- a person's card has no member
-  toApp: ({ query, body: { username, member, overrideLocks: _, ...content } }, callId) => ({
-    params: { username },
-    query,
-    headers: { 'If-None-Match': '*' },
-    body: { id: callId, ...content },
-  }),
+  toApp: ({ query, body }, callId) => {
+    const { username, content } = splitNewCard(body);
+    const headers = { 'If-None-Match': '*' };
+    return { params: { username }, query, headers, body: { id: callId, ...content } };
+  },
   organization: organizationView({
     app: organizationApp.createOrganizationCard,
     request: newCardSchema,
-    toApp: ({ params, query, body: { username, member, overrideLocks, ...content } }, callId) => ({
-      params,
-      query,
-      body: { key: callId, member, username, overrideLocks, content: { id: callId, ...content } },
-    }),
+    toApp: ({ params, query, body, sent }, callId) => {
+      const { updateExisting, content, ...values } = splitNewCard(body);
+      const changes = updateExisting === true ? pickSent(content, sent) : undefined;
+      const first = { id: callId, ...content };
+      return { params, query, body: { key: callId, ...values, content: first, changes } };
+    },
     toPublic: toChangedOrganizationCard,
   }),
   toPublic: (changed, { origin }) => toChangedCard(changed, origin),
@@ -180,6 +212,7 @@ export const changeCardCall = publicCall({
   request: changedFieldsSchema,
   response: changedCardSchema,
   hasVersion: true,
+  organizationFields: ['externalId'],
   example: { ...byUsername, body: { title: 'Countess of Lovelace' } },
   organization: organizationView({
     app: organizationApp.updateOrganizationCard,

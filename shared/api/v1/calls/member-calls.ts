@@ -5,6 +5,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '#shared/api/organizations/people/invitations.ts';
+import { EXTERNAL_ID_MAX } from '#shared/api/organizations/external-id.ts';
 import * as app from '#shared/api/organizations/people/members.ts';
 import { SEARCH_MAX } from '#shared/api/contacts.ts';
 import { buildPageSchema, PAGE_QUERY } from '#shared/api/pages.ts';
@@ -32,7 +33,7 @@ export const listMembersCall = publicList({
     status: { schema: z.enum(app.MEMBER_STATUSES), description: 'Only members with this status.' },
     email: { schema: z.string().max(254), description: 'Only who has exactly this address.' },
     externalId: {
-      schema: z.string().max(app.EXTERNAL_ID_MAX),
+      schema: z.string().max(EXTERNAL_ID_MAX),
       description: 'Only who has exactly this ID of another system.',
     },
   },

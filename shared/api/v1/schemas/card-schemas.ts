@@ -44,6 +44,7 @@ export const CARD_SCHEMAS: SchemaRows = {
       takenDown: 'Why the operator took it down. Absent for all others.',
       canBeMailed: 'Whether visitors can have it sent to them by email.',
       organization: 'The team that it belongs to. Absent for a private one.',
+      externalId: 'What another system calls it; null for none. Only for cards of teams.',
       policyState: 'What the policy of the team means for each field. Only for cards of teams.',
       brand: 'Colors, logo and line that the policy of the team adds.',
       version: ['Rises by one with each change. Send it as If-Match.', 1],
@@ -172,6 +173,10 @@ export const CARD_SCHEMAS: SchemaRows = {
     fields: {
       username: 'The last part of the public address. It must be free.',
       member: 'With the key of a team: ID of the member who gets the card. Required there.',
+      externalId:
+        'With the key of a team: what another system calls it, for no other card of the team.',
+      updateExisting:
+        'With `externalId`: if a card has it, changes the fields you send instead (200). `username` and `member` are then ignored.',
       overrideLocks:
         'Also sets fields that the card policy locks. Needs `policies:override`, a permission of keys of teams.',
     },
@@ -180,6 +185,7 @@ export const CARD_SCHEMAS: SchemaRows = {
     at: 'changeCard request',
     description: 'Fields of a card to change. What is left out stays.',
     like: 'NewCard',
+    fields: { externalId: 'What another system calls it; null for none.' },
   },
   ChangedCard: {
     at: 'changeCard response',
