@@ -3,6 +3,7 @@ import { cardContentSchema, type CardContent, type PublishedCard } from '#shared
 import { fieldOverridesSchema } from '#shared/card/policy/field-state.ts';
 import { PLAN_IDS } from '#shared/plan/plan.ts';
 import { REMOVED_PICTURES } from '#worker/cards/blocked-pictures.ts';
+import { exceptionSourcesSchema } from '#worker/cards/exception-sources.ts';
 import { removePictures } from '#worker/cards/card-pictures.ts';
 import { applyPlan } from '#worker/cards/publish/plan-elements.ts';
 import { cleanCard } from '#worker/db/clean-card.ts';
@@ -24,6 +25,7 @@ const HOLDER = `coalesce((SELECT d.holder_id FROM departed_cards d WHERE d.card_
 export const SELECT_CARD = `SELECT c.id, c.user_id AS userId, c.username, c.version, c.content,
   c.is_active AS isActive, c.locked_at AS lockedAt, c.taken_down_at AS takenDownAt, c.taken_down_reason AS takenDownReason, c.views, c.clicks, c.created_at AS createdAt, c.updated_at AS updatedAt,
   c.organization_id AS organizationId, c.external_id AS externalId, o.name AS organizationName, c.paused_at AS pausedAt, c.overrides,
+  coalesce(c.exception_sources, '{}') AS exceptionSources,
   CASE WHEN c.organization_id IS NULL THEN '[]'
     ELSE coalesce((SELECT p.groups FROM prepared_cards p WHERE p.id = c.id),
       ${buildHolderGroupsSql('c.organization_id', HOLDER)}) END AS holderGroups,
@@ -43,6 +45,7 @@ export const cardRowSchema = z.object({
   externalId: z.string().nullable(),
   pausedAt: z.string().nullable(),
   overrides: jsonColumn(fieldOverridesSchema),
+  exceptionSources: jsonColumn(exceptionSourcesSchema),
   holderGroups: jsonColumn(z.array(z.string())),
   username: z.string(),
   version: z.int(),

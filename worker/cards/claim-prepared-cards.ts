@@ -107,6 +107,7 @@ async function makeCard(context: Kernel, claim: Claim): Promise<void> {
         content,
         key: id,
         overridesLocks: false,
+        program: null,
         actorId: createdBy,
         buildAudit: () =>
           recordAudit(

@@ -38,7 +38,8 @@ export async function findOrganizationCard(
   const row = await firstRow(statement, cardRowSchema);
   if (row === null) return null;
   const policies = await readEditorPolicies(context, [row]);
-  return { card: buildEditorCard(row, policies), holderId: row.userId };
+  const { userId: holderId, exceptionSources } = row;
+  return { card: buildEditorCard(row, policies), holderId, exceptionSources };
 }
 
 export interface PreviewQuery {

@@ -3,6 +3,7 @@ import { HELD_CARDS_MAX } from '#shared/api/organizations/cards.ts';
 import { buildCard, type CardContent, type PublishedCard } from '#shared/card/card.ts';
 import { applyPolicy } from '#shared/organization/policy/apply-policy.ts';
 import { choosePolicy } from '#shared/organization/policy/choose-policy.ts';
+import type { Merged } from '#shared/organization/policy/take-own-fields.ts';
 import type { FieldOverrides, NotTaken } from '#shared/card/policy/field-state.ts';
 import { takeFirstFields } from '#shared/organization/policy/take-first-fields.ts';
 import { recordCardEvent } from '#worker/cards/card-events.ts';
@@ -14,6 +15,7 @@ import {
   buildOrganizationPlans,
   buildOrganizationPlanSql,
 } from '#worker/cards/organization/organization-sql.ts';
+import { updateExceptionSources, type ExceptionSources } from '#worker/cards/exception-sources.ts';
 import { mergeFirstContent } from '#worker/cards/organization/merge-first-content.ts';
 import { buildIsHeldSql } from '#worker/cards/departures/held-sql.ts';
 import { HOLDER_PAUSED } from '#worker/cards/publishing-pause.ts';
@@ -56,12 +58,15 @@ export interface OrganizationCardInput {
   overridesLocks: boolean;
   /** The account or key that makes the card. */
   actorId: string;
+  /** The key or app that makes it; null for a person. */
+  program: string | null;
   /** The statement that records it; it directly follows the one that makes the card. */
   buildAudit: (card: { overridden: OverriddenValues }) => D1PreparedStatement;
 }
 
 export interface CreatedOrganizationCard {
   card: PublishedCard;
+  exceptionSources: ExceptionSources;
   isNew: boolean;
   /** Values that the policy does not allow. */
   notTaken: NotTaken[];
@@ -87,10 +92,11 @@ const RESERVABLE = `(SELECT count(*) FROM username_reservations
 
 // The organization's plan, the membership and every limit are checked in the statement itself.
 const INSERT = `INSERT INTO cards (id, user_id, client_id, username, version, content, is_active,
-    created_at, updated_at, organization_id, gaps, overrides, external_id)
+    created_at, updated_at, organization_id, gaps, overrides, external_id,
+    exception_sources)
   SELECT ?1, ?2, ?3, ?4,
     coalesce((SELECT last_version FROM username_reservations WHERE username = ?4), 0) + 1,
-    ?5, ?6, ?7, ?7, ?8, ?12, ?14, ?15
+    ?5, ?6, ?7, ?7, ?8, ?12, ?14, ?15, ?16
   WHERE ${buildOrganizationPlanSql('?8', '?9')} AND ${HOLDER_IN_SCOPE} AND ${HELD} < ${HELD_CARDS_MAX}
     AND ${buildNotPausedSql('?2')} AND ${MAY_PUBLISH} AND ${RESERVABLE}
     AND NOT EXISTS (SELECT 1 FROM username_reservations
@@ -129,7 +135,8 @@ export async function insertOrganizationCard(
   const { content: sent, overridesLocks } = input;
   if (existing !== null) {
     const { notTaken } = takeFirstFields({ sent, blank, policy, overridesLocks });
-    return { card: buildEditorCard(existing, policies), isNew: false, notTaken };
+    const { exceptionSources } = existing;
+    return { card: buildEditorCard(existing, policies), exceptionSources, isNew: false, notTaken };
   }
   const merged = mergeFirstContent({ sent, blank, policy, plan: set.plan, overridesLocks });
   const { overrides, notTaken } = merged;
@@ -140,11 +147,13 @@ export async function insertOrganizationCard(
     content,
     overrides,
     gaps: buildGaps(content, policy, overrides),
+    fields: merged.overridden,
     overridden: pickOverridden(merged.overridden, applyPolicy(blank, policy, {}), content),
   };
   const row = await insert(context, input, created);
-  if (row !== null) return { card: buildEditorCard(row, policies), isNew: true, notTaken };
-  return throwRefusal(context, input);
+  if (row === null) return throwRefusal(context, input);
+  const { exceptionSources } = row;
+  return { card: buildEditorCard(row, policies), exceptionSources, isNew: true, notTaken };
 }
 
 /** Never the key itself: another organization may have a card with the same one. */
@@ -181,17 +190,21 @@ interface NewCard {
   content: CardContent;
   gaps: string | null;
   overrides: FieldOverrides;
+  fields: Merged['overridden'];
   overridden: OverriddenValues;
 }
 
 async function insert(
   { db, now }: Kernel,
   input: OrganizationCardInput,
-  { id, content, gaps, overrides, overridden }: NewCard,
+  { id, content, gaps, overrides, fields, overridden }: NewCard,
 ): Promise<CardRow | null> {
-  const { organizationId, holderId, username, covers, actorId, externalId, buildAudit } = input;
+  const { organizationId, holderId, username, covers, externalId, buildAudit } = input;
+  const { actorId, program } = input;
   const stored = JSON.stringify(content);
   const at = now().toISOString();
+  const source = { actor: actorId, program, at };
+  const sources = updateExceptionSources({}, { overrides, overridden: fields }, source);
   const results = await db.batch([
     db
       .prepare(INSERT)
@@ -211,6 +224,7 @@ async function insert(
         actorId,
         JSON.stringify(overrides),
         externalId ?? null,
+        JSON.stringify(sources),
       ),
     buildAudit({ overridden }),
     recordCardEvent(db, { cardId: id, type: 'card.created', at }),

@@ -1,5 +1,6 @@
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { CardGap } from '#shared/organization/policy/card-gaps.ts';
+import type { ExceptionSources } from '#worker/cards/exception-sources.ts';
 import { cardRowSchema, SELECT_CARD } from '#worker/cards/card-row.ts';
 import { buildEditorCard, readEditorPolicies } from '#worker/cards/organization-policy.ts';
 import { readOwnersTotals, type CardPageStore } from '#worker/cards/read-card-page.ts';
@@ -29,6 +30,8 @@ export interface OrganizationCardQuery {
 export interface HeldCard {
   card: PublishedCard;
   holderId: string;
+  /** Who overrode its locked fields. */
+  exceptionSources: ExceptionSources;
 }
 
 const buildSeesSql = (holder: string): string =>
@@ -98,6 +101,7 @@ export async function readOrganizationCardPage(
   const cards = rows.map((row) => ({
     card: buildEditorCard({ ...row, ...totals.get(row.id) }, policies),
     holderId: row.userId,
+    exceptionSources: row.exceptionSources,
   }));
   return { cards, next: found.length > limit ? (rows.at(-1)?.username ?? null) : null };
 }

@@ -27,6 +27,7 @@ import {
   buildOrganizationPlans,
   buildCardsPlanInSql,
 } from '#worker/cards/organization/organization-sql.ts';
+import { updateExceptionSources, type ExceptionSources } from '#worker/cards/exception-sources.ts';
 import { requireHolderAccess } from '#worker/cards/organization/require-holder-access.ts';
 import { requireOwnContent } from '#worker/cards/organization/require-own-content.ts';
 import { fillCard, findSentPolicy, type SentCard } from '#worker/cards/organization/sent-card.ts';
@@ -61,6 +62,8 @@ type OrganizationCardEditor =
       organizationId: string;
       covers: HolderScope;
       overridesLocks: OverridesLocks;
+      /** The key or app that edits, or that proposed what the person approved; null for none. */
+      program: string | null;
     };
 
 interface RecordedChange {
@@ -97,6 +100,7 @@ export interface SavedOrganizationCard {
   id: string;
   card: PublishedCard;
   holderId: string;
+  exceptionSources: ExceptionSources;
   notTaken: NotTaken[];
   /** Whether the card was written: not if it had this content already. */
   isWritten: boolean;
@@ -128,8 +132,14 @@ export async function saveOrganizationCard(
     const { externalId = row.externalId } = edit;
     const merged = { ...taken, content: await withDials(taken.content), externalId };
     const result = { id: row.id, holderId: row.userId, notTaken: merged.notTaken };
+    const { exceptionSources } = row;
     if (isSame(merged, { content: stored, overrides, externalId: row.externalId })) {
-      return { ...result, card: buildEditorCard(row, policies), isWritten: false };
+      return {
+        ...result,
+        exceptionSources,
+        card: buildEditorCard(row, policies),
+        isWritten: false,
+      };
     }
     if (edit.baseVersion !== null && edit.baseVersion !== row.version) {
       throw new ApiError('version_conflict', { current: buildEditorCard(row, policies) });
@@ -143,9 +153,10 @@ export async function saveOrganizationCard(
       applyPolicy(stored, policy, overrides),
       applyPolicy(merged.content, policy, merged.overrides),
     );
-    const written = await write(context, edit, row, { ...merged, gaps, overridden });
+    const written = await write(context, edit, row, { merged, gaps, overridden });
     if (written !== null) {
-      return { ...result, card: buildEditorCard(written, policies), isWritten: true };
+      const card = buildEditorCard(written, policies);
+      return { ...result, exceptionSources: written.exceptionSources, card, isWritten: true };
     }
     await requireWritable(context, { row, actor: edit.editor.userId, externalId });
   }
@@ -183,36 +194,45 @@ async function findEditedCard(
 
 // The plan, the membership and the version that was read are checked in the statement itself.
 const UPDATE = `UPDATE cards SET content = ?1, overrides = ?2, is_active = ?3, version = version + 1,
-    updated_at = ?4, external_id = ?13, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, gaps)
+    updated_at = ?4, external_id = ?13, exception_sources = ?14, gaps = iif(${buildIsHeldSql('cards.id')}, ?11, gaps)
   WHERE id = ?5 AND organization_id = ?6 AND username = ?7 AND version = ?8 AND locked_at IS NULL
     AND taken_down_at IS NULL AND ${buildCardsPlanInSql('?6', '?9')}
     AND NOT EXISTS (${buildNamedCardSql('?6', '?13')} AND named.id <> ?5)
     AND (?10 = 1 OR (${buildNotPausedSql('cards.user_id')}
       AND ${buildMayPublishSql({ organization: '?6', actor: '?12', at: '?4' })}))`;
 const UPDATE_OF_HOLDER = `${UPDATE} AND user_id = ?12 AND paused_at IS NULL
-    AND ${buildIsActiveMemberSql('?6', '?12')} AND (?14 = 0 OR changes() > 0)`;
-const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?14', actor: '?15' })}
-    AND (?16 = 0 OR changes() > 0)`;
+    AND ${buildIsActiveMemberSql('?6', '?12')} AND (?15 = 0 OR changes() > 0)`;
+const UPDATE_IN_SCOPE = `${UPDATE} AND ${buildHolderInScopeSql({ organization: '?6', holder: 'cards.user_id', scope: '?15', actor: '?16' })}
+    AND (?17 = 0 OR changes() > 0)`;
 
 async function write(
   context: Kernel,
   edit: OrganizationCardEdit,
   row: CardRow,
   {
-    content,
-    overrides,
-    externalId,
+    merged,
     gaps,
     overridden,
-  }: Taken & { gaps: string | null; overridden: OverriddenValues },
+  }: {
+    merged: Taken & Pick<Merged, 'overridden'>;
+    gaps: string | null;
+    overridden: OverriddenValues;
+  },
 ): Promise<CardRow | null> {
   const { db } = context;
   const { editor } = edit;
+  const { content, overrides, externalId } = merged;
   const organizationId = row.organizationId ?? '';
   const before = buildOwnerCard(row);
   await requireImages(context, { userId: editor.userId, organizationId }, content, before);
   const at = context.now().toISOString();
   const stored = JSON.stringify(content);
+  const program = editor.kind === 'admin' ? editor.program : null;
+  const exceptionSources = updateExceptionSources(row.exceptionSources, merged, {
+    actor: editor.userId,
+    program,
+    at,
+  });
   const values = [
     stored,
     JSON.stringify(overrides),
@@ -227,6 +247,7 @@ async function write(
     gaps,
     editor.userId,
     externalId,
+    JSON.stringify(exceptionSources),
   ];
   const condition = edit.condition?.() ?? [];
   const update =
@@ -257,7 +278,8 @@ async function write(
   await releaseImages(context, droppedImages(before, content));
   const { isActive } = content;
   const version = row.version + 1;
-  return { ...row, content: stored, overrides, externalId, isActive, version, updatedAt: at };
+  const written = { content: stored, overrides, externalId, exceptionSources, isActive };
+  return { ...row, ...written, version, updatedAt: at };
 }
 
 /** Names of changed fields, for the audit log: values may be personal. */

@@ -19,14 +19,17 @@ export async function buildItems(
 ): Promise<OrganizationCard[]> {
   const { scope, organization } = c.get('actor');
   const ids = held.map(({ holderId }) => holderId);
+  const actors = held.flatMap(({ exceptionSources }) =>
+    Object.values(exceptionSources).map(({ actor }) => actor),
+  );
   const [holders, findBrand] = await Promise.all([
-    findHolders(context.db, organization.id, ids),
+    findHolders(context.db, organization.id, [...ids, ...actors]),
     context.brands.ofUsers(ids),
   ]);
   const productOrigin = context.originOf(c.req.url);
   const origins = new Map<string | null, Promise<string>>();
   return Promise.all(
-    held.map(async ({ card, holderId }) => {
+    held.map(async ({ card, holderId, exceptionSources }) => {
       const brand = findBrand(holderId);
       const { organizationId } = brand;
       const found = origins.get(organizationId) ?? context.findAppOrigin(brand, productOrigin);
@@ -39,6 +42,12 @@ export async function buildItems(
           id: holder?.id ?? '',
           name: holder === undefined ? '' : buildHolderName(holder),
         },
+        exceptions: (card.policyState?.exceptions ?? []).map((field) => {
+          const { actor = '', program = null, at = null } = exceptionSources[field] ?? {};
+          const person = holders.get(actor);
+          const name = person === undefined ? null : buildHolderName(person);
+          return { field, person: name, program, at };
+        }),
         url: cardUrl(findHomeOrigin(card.organization, await found), card.username),
       };
     }),

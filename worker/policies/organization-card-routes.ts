@@ -1,25 +1,22 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { CARD_GAPS, type CardGap } from '#shared/organization/policy/card-gaps.ts';
 import { usernameIssue, USERNAME_MESSAGES } from '#shared/card/username/username.ts';
-import type { CardPatch } from '#shared/card/card.ts';
 import { PAGE_MAX, parseLimit } from '#shared/api/pages.ts';
 import * as contract from '#shared/api/organizations/cards.ts';
 import { exportOrganizationCardsCsv } from '#shared/api/organizations/people/exports.ts';
 import { buildAuditSource, recordAudit } from '#worker/audit/audit-entry.ts';
 import { respondWithRecordedCsv } from '#worker/audit/recorded-csv.ts';
-import { addOrganizationCard, changeOrganizationCard } from '#worker/cards/organization-cards.ts';
+import { addOrganizationCard } from '#worker/cards/organization-cards.ts';
 import { findOrganizationCard } from '#worker/cards/find-organization-card.ts';
-import type { OverriddenValues } from '#worker/cards/overridden-values.ts';
 import { readOrganizationCardPage } from '#worker/cards/read-organization-card-page.ts';
 import { undeleteOrganizationCard } from '#worker/cards/undelete-card.ts';
 import { removeOrganizationCard } from '#worker/cards/remove-organization-card.ts';
 import { findExternalCard } from '#worker/cards/find-external-card.ts';
-import type { HolderScope } from '#worker/db/holder-sql.ts';
 import { ApiError } from '#worker/http/api-error.ts';
-import { parseIfMatch } from '#worker/http/request/if-match.ts';
 import { validate } from '#worker/http/request/validate.ts';
 import type { Kernel } from '#worker/kernel.ts';
 import { createRequireMember, type MemberEnv } from '#worker/organizations/require-member.ts';
+import { editCard, findCovers, findProgram, listOverridden } from './edit-card.ts';
 import { ORGANIZATION_CARD_COLUMNS, readExportedCards } from './export-organization-cards.ts';
 import { buildItem, buildItems } from './organization-card-items.ts';
 import { buildDefaultContent, requireHolder, requireMemberAccount } from './holders.ts';
@@ -97,49 +94,10 @@ function readingRoutes(context: Kernel): Hono<MemberEnv> {
   return app;
 }
 
-interface CardChange {
-  username: string;
-  patch: CardPatch;
-  /** Undefined for what it is. */
-  externalId?: string | null | undefined;
-  overrideLocks: boolean | undefined;
-}
-
 function writingRoutes(context: Kernel): Hono<MemberEnv> {
   const { db, now, requireUser } = context;
   const requireMember = createRequireMember(context);
   const app = new Hono<MemberEnv>();
-
-  const change = async (c: Context<MemberEnv>, edit: CardChange) => {
-    const { username, patch, externalId, overrideLocks } = edit;
-    const source = buildAuditSource(c, now());
-    const saved = await changeOrganizationCard(
-      context,
-      {
-        username,
-        sent: { patch },
-        externalId,
-        baseVersion: parseIfMatch(c.req.header('If-Match')),
-        // The public API has checked the key's permission for it.
-        editor: { ...buildEditor(c), overridesLocks: isPerson(c) || overrideLocks === true },
-        buildAudit: ({ changed, overridden }) =>
-          recordAudit(
-            db,
-            source,
-            {
-              action: 'card.updated',
-              target: username,
-              details: { changed, ...(!isPerson(c) && toDetails(overridden)) },
-            },
-            { ifChanged: true },
-          ),
-      },
-      context.originOf(c.req.url),
-    );
-    const { notTaken, ...held } = saved;
-    c.header('ETag', `"${held.card.version}"`);
-    return c.json({ ...(await buildItem(context, c, held)), notTaken });
-  };
 
   app.post(
     contract.createOrganizationCard.path,
@@ -153,13 +111,14 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
       const organizationId = c.get('actor').organization.id;
       if (changes !== undefined) {
         const named = await requireNamed(db, organizationId, externalId);
-        if (named !== null) return change(c, { username: named, patch: changes, overrideLocks });
+        if (named !== null)
+          return editCard(context, c, { username: named, patch: changes, overrideLocks });
       }
       requireUsername(username);
       const holder = await requireHolder(context, organizationId, member);
       const origin = context.originOf(c.req.url);
       const source = buildAuditSource(c, now());
-      const { card, isNew, notTaken } = await addOrganizationCard(
+      const { isNew, notTaken, ...created } = await addOrganizationCard(
         context,
         {
           organizationId,
@@ -171,6 +130,7 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
           content: content ?? buildDefaultContent(holder, now()),
           overridesLocks: content !== undefined && overrideLocks === true,
           actorId: c.get('user').id,
+          program: findProgram(c),
           buildAudit: ({ overridden }) =>
             recordAudit(
               db,
@@ -178,15 +138,15 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
               {
                 action: 'card.created',
                 target: username,
-                details: { holder: holder.id, ...toDetails(overridden) },
+                details: { holder: holder.id, ...listOverridden(overridden) },
               },
               { ifChanged: true },
             ),
         },
         origin,
       );
-      c.header('ETag', `"${card.version}"`);
-      const item = await buildItem(context, c, { card, holderId: holder.userId });
+      c.header('ETag', `"${created.card.version}"`);
+      const item = await buildItem(context, c, { ...created, holderId: holder.userId });
       // What the account filled in was not requested.
       const refused = content === undefined ? [] : notTaken;
       return c.json({ ...item, notTaken: refused }, isNew ? 201 : 200);
@@ -211,7 +171,12 @@ function writingRoutes(context: Kernel): Hono<MemberEnv> {
     validate(contract.updateOrganizationCard.request),
     (c) => {
       const { overrideLocks, externalId, ...patch } = c.req.valid('json');
-      return change(c, { username: c.req.param('username'), patch, externalId, overrideLocks });
+      return editCard(context, c, {
+        username: c.req.param('username'),
+        patch,
+        externalId,
+        overrideLocks,
+      });
     },
   );
 
@@ -265,27 +230,6 @@ function parseGap(value: string | undefined): CardGap | null {
   const gap = CARD_GAPS.find((one) => one === value);
   if (gap === undefined) throw new ApiError('bad_request');
   return gap;
-}
-
-function buildEditor(c: Context<MemberEnv>) {
-  const organizationId = c.get('actor').organization.id;
-  const { id: userId } = c.get('user');
-  return { kind: 'admin', userId, organizationId, covers: findCovers(c) } as const;
-}
-
-/** Whether a person acts, who sees what is locked, and not a program. */
-function isPerson(c: Context<MemberEnv>): boolean {
-  return c.get('user').organizationKey === undefined;
-}
-
-/** What a program made of locked fields, for those who look into it later. */
-function toDetails({ before, after }: OverriddenValues): Readonly<Record<string, unknown>> {
-  return Object.keys(after).length === 0 ? {} : { before, after };
-}
-
-function findCovers(c: Context<MemberEnv>): HolderScope {
-  const { scope, id: memberId } = c.get('actor');
-  return { scope, memberId };
 }
 
 /** The card with an external ID; null for none. Throws `invalid_input` without one. */

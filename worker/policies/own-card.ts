@@ -118,6 +118,7 @@ async function make(
         company: actor.organization.name,
       },
       overridesLocks: false,
+      program: null,
       actorId: holder.userId,
       buildAudit: () =>
         recordAudit(

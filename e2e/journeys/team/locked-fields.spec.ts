@@ -78,6 +78,7 @@ test(
     await expect(rows).toHaveCount(2);
     await page.getByLabel('Filter cards').selectOption('Exceptions');
     await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Company: “Northwind Labs” · set by API key “Directory” on ');
     await expect(rows).toContainText(`/${username}`);
     await expect(rows).toContainText('Exception: Company');
     await expectAccessible(page);

@@ -161,12 +161,19 @@ export function buildAudit(members: number) {
   return listAudit.response.parse({ entries, nextCursor: members > 50 ? 'next' : null });
 }
 
+const SET_AT = '2026-11-20T09:30:00.000Z';
+const EXCEPTIONS = [
+  { field: 'company', person: null, program: 'API key “Directory sync”', at: SET_AT },
+  { field: 'title', person: 'Ada Lovelace', program: 'Claude', at: SET_AT },
+] as const;
+
 /** The responses about cards for a team of `members`; with fewer than 3 there are none. */
 export function buildOrganizationCardResponses(members: number) {
   const cards = rowsOf(members).map((index) => ({
     card: buildPublished(index, BRANDED),
     holder: { id: `m${index}`, name: nameAt(index) },
     url: `https://cards.example/person-${index}-northwind`,
+    exceptions: EXCEPTIONS.slice(0, index),
   }));
   const audit = members < 3 ? { entries: [], nextCursor: null } : buildAudit(members);
   return {

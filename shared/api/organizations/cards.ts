@@ -3,11 +3,24 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { externalIdSchema } from '#shared/api/organizations/external-id.ts';
 import { rowIdSchema } from '#shared/api/organizations/people/members.ts';
 import { cardPatchSchema, cardWriteSchema, publishedCardSchema } from '#shared/card/card.ts';
+import { POLICY_FIELDS } from '#shared/card/policy/policy-fields.ts';
 import { notTakenSchema } from '#shared/card/policy/field-state.ts';
 
 export const ORGANIZATION_CARDS_PAGE_SIZE = 50;
 /** Most organization cards of a member in an organization. */
 export const HELD_CARDS_MAX = 5;
+
+/** A locked field that shows another value than its policy's, and who decided so. */
+export const cardExceptionSchema = z.object({
+  field: z.enum(POLICY_FIELDS),
+  /** The person who set or approved it; null for a program's own change and for an account that is gone. */
+  person: z.string().nullable(),
+  /** The key or app that set or proposed it; null for none. */
+  program: z.string().nullable(),
+  /** Null for those from before this was stored. */
+  at: z.iso.datetime().nullable(),
+});
+export type CardException = z.infer<typeof cardExceptionSchema>;
 
 const organizationCardSchema = z.object({
   /**
@@ -18,6 +31,8 @@ const organizationCardSchema = z.object({
   /** The member who holds the card. */
   holder: z.object({ id: z.string(), name: z.string() }),
   url: z.string(),
+  /** Empty in the answer of an older Worker. */
+  exceptions: z.array(cardExceptionSchema).default([]),
 });
 export type OrganizationCard = z.infer<typeof organizationCardSchema>;
 

@@ -1,15 +1,16 @@
 import { env } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { listOrganizationCards } from '#shared/api/organizations/cards.ts';
+import { listOrganizationCards, readOrganizationCard } from '#shared/api/organizations/cards.ts';
 import { publicCardSchema } from '#shared/api/v1/calls/card-calls.ts';
 import { OWN_FIELD, type FieldRule } from '#shared/organization/policy/policy.ts';
 import { settleCardGaps } from '#worker/cards/card-gaps.ts';
+import { recordKey } from '#worker/public-card/records/card-records.ts';
 import { createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
 import { type CardTeam, createCardTeam } from '#tests/worker/policies/card-team.ts';
 import { expectStatus, readAnswer } from '#tests/worker/world/answer.ts';
 import { addTeamKey, type Program, startProgram } from '#tests/worker/world/api-key.ts';
-import { buildTestContent } from '#tests/worker/world/card.ts';
+import { buildTestContent, unique } from '#tests/worker/world/card.ts';
 import { join, type Person } from '#tests/worker/world/person.ts';
 import { readRow, runSql } from '#tests/worker/world/sql.ts';
 
@@ -146,4 +147,80 @@ test('the migration starts a run in each team that has an exception, also over a
     { revision: 1, cursor: '' },
     { revision: 5, cursor: '' },
   ]);
+});
+
+const readExceptions = async (team: CardTeam, username: string) => {
+  const path = `/api/organizations/${team.id}/cards/${username}`;
+  return (await readAnswer(readOrganizationCard, team.owner.send('GET', path))).exceptions;
+};
+
+test('an exception names who set it and when, until another one does', async () => {
+  const team = await createCardTeam();
+  await team.setPolicy(POLICY);
+  const { user } = team.owner;
+  const owner = `${user.firstName} ${user.lastName}`;
+  const { username } = await addCard(team, { company: 'Acme Labs' });
+  const at = expect.stringMatching(/^20.*Z$/);
+  const byOwner = { field: 'company', person: owner, program: null, at };
+  expect(await readExceptions(team, username)).toEqual([byOwner]);
+
+  const program = await addTeamKey(team);
+  const byKey = { person: null, program: 'API key “A program”', at };
+  const forced = { website: 'https://labs.example', overrideLocks: true };
+  const answer = program.call('PATCH', `/api/v1/cards/${username}`, forced);
+  const website = { field: 'website', ...byKey };
+  await expectStatus(answer, 200, { exceptions: [byOwner, website] });
+  const { data } = await (
+    await program.call('GET', '/api/v1/cards?gap=exceptions')
+  ).json<{
+    data: unknown[];
+  }>();
+  expect(data).toMatchObject([{ username, exceptions: [byOwner, website] }]);
+
+  // The same value again is no decision, and what is given back to the policy is none either.
+  const same = { company: 'Acme Labs', bio: 'Hi', overrideLocks: true };
+  await expectStatus(program.call('PATCH', `/api/v1/cards/${username}`, same), 200, {
+    exceptions: [byOwner, website],
+  });
+  const next = { company: 'Other', website: 'https://acme.example', overrideLocks: true };
+  await expectStatus(program.call('PATCH', `/api/v1/cards/${username}`, next), 200, {
+    exceptions: [{ field: 'company', ...byKey }],
+  });
+});
+
+test('a card that is made with an exception names its program', async () => {
+  const team = await createCardTeam();
+  await team.setPolicy(POLICY);
+  const program = await addTeamKey(team);
+  const member = await team.add(await join('business_pro'));
+  const card = { username: unique('made'), name: 'Ann', member, company: 'X', overrideLocks: true };
+  await expectStatus(program.call('POST', '/api/v1/cards', card), 201, {
+    exceptions: [{ field: 'company', person: null, program: 'API key “A program”' }],
+  });
+});
+
+test('an exception from before has no source, and one whose person is gone no name', async () => {
+  const team = await createCardTeam();
+  await team.setPolicy(POLICY);
+  const { username } = await addCard(team, { company: 'Acme Labs' });
+  await runSql(
+    `UPDATE cards SET exception_sources = json_set(exception_sources, '$.company.actor', 'gone')
+     WHERE username = ?`,
+    username,
+  );
+  const gone = { field: 'company', person: null, program: null };
+  expect(await readExceptions(team, username)).toMatchObject([{ ...gone, at: expect.any(String) }]);
+  await runSql('UPDATE cards SET exception_sources = NULL WHERE username = ?', username);
+  expect(await readExceptions(team, username)).toEqual([{ ...gone, at: null }]);
+});
+
+test('the public record names neither who set an exception nor the external ID', async () => {
+  const team = await createCardTeam();
+  await team.setPolicy(POLICY);
+  const { username } = await addCard(team, { company: 'Acme Labs', externalId: 'hr-1815' });
+  await runUpdates(username);
+  const stored = await env.CARDS.get(recordKey(username));
+  expect(stored).toContain('Acme Labs');
+  expect(stored).not.toContain(team.owner.user.id);
+  expect(stored).not.toContain('hr-1815');
 });

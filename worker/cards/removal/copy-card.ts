@@ -7,7 +7,7 @@ import type { Kernel } from '#worker/kernel.ts';
 export const CARD_COLUMNS =
   `id user_id client_id username version content is_active views clicks locked_at
   taken_down_at taken_down_reason decision_id created_at updated_at organization_id
-  paused_at overrides stale_since gaps external_id`.split(/\s+/);
+  paused_at overrides stale_since gaps external_id exception_sources`.split(/\s+/);
 /** Columns of the card of a former member. */
 export const DEPARTED_COLUMNS =
   `card_id departure_id organization_id holder_id first_name is_redirect successor_id

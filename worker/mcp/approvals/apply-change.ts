@@ -109,6 +109,7 @@ async function buildManager(
     organizationId,
     covers: { scope: 'all', memberId },
     overridesLocks: values.filter(({ lock }) => lock === 'overridden').map(({ field }) => field),
+    program: keyName,
   } as const;
   const by = { change, apiKey: keyId, proposedBy: keyName };
   return {

@@ -100,6 +100,7 @@ export async function approveRequest(
       organizationId,
       covers,
       overridesLocks: true,
+      program: null,
     },
     condition: () => [touchOpenRequest(db, decision)],
     buildAudit: () => recordAudit(db, source, event, { ifChanged: true }),

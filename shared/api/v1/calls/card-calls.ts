@@ -27,6 +27,8 @@ export const publicCardSchema = publishedCardSchema.omit({ id: true }).extend({
   url: z.url(),
   /** Who holds the card. Only with a key of an organization. */
   member: z.object({ id: z.string(), name: z.string() }).optional(),
+  /** Only with a key of an organization. */
+  exceptions: z.array(organizationApp.cardExceptionSchema).optional(),
 });
 
 /** A card after a change. */
@@ -48,10 +50,11 @@ function toPublicCard(stored: PublishedCard, origin: string) {
 type ChangedCard = z.infer<typeof app.putCard.response>;
 type ChangedOrganizationCard = z.infer<typeof organizationApp.updateOrganizationCard.response>;
 
-function toOrganizationCard({ card: stored, holder, url }: organizationApp.OrganizationCard) {
+function toOrganizationCard(company: organizationApp.OrganizationCard) {
+  const { card: stored, holder, url, exceptions } = company;
   // Keys of organizations have the scope of an admin, for whom both are present.
   const { id: _, views = 0, clicks = 0, ...card } = stored;
-  return { ...card, views, clicks, url, member: holder };
+  return { ...card, views, clicks, url, member: holder, exceptions };
 }
 
 function toChangedCard({ card, notTaken = [] }: ChangedCard, origin: string) {

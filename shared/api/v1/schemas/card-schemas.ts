@@ -53,6 +53,17 @@ export const CARD_SCHEMAS: SchemaRows = {
       createdAt: 'When it was published first.',
       updatedAt: 'When it was changed last.',
       member: 'Who holds it. Only with the key of a team.',
+      exceptions: 'Who overrode its locked fields. Only with the key of a team.',
+    },
+  },
+  CardException: {
+    at: 'Card exceptions',
+    description: 'A locked field whose value on this card is not that of the policy.',
+    fields: {
+      field: 'Its name.',
+      person: 'Who set or approved the value; null for a program alone or an account that is gone.',
+      program: 'The key or app that set or proposed it; null for none.',
+      at: 'When. Null for those from before November 29, 2026.',
     },
   },
   CardElement: {

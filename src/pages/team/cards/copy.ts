@@ -1,5 +1,6 @@
-import type { OrganizationCard } from '#shared/api/organizations/cards.ts';
+import type { CardException, OrganizationCard } from '#shared/api/organizations/cards.ts';
 import { POLICY_FIELDS, type PolicyField } from '#shared/card/policy/policy-fields.ts';
+import { formatDay } from '#shared/format/day.ts';
 import { FIELD_NAMES } from '#src/features/organization/field-names.ts';
 import type { ToastText } from '#src/state/toasts.ts';
 import type { BadgeTone } from '#src/ui/badge.tsx';
@@ -43,8 +44,31 @@ export function listCardGaps({ card }: OrganizationCard): string[] {
 }
 
 /** The fields in which a card is an exception from its policy. */
-export function listExceptionLabels({ card }: OrganizationCard): string[] {
-  return (card.policyState?.exceptions ?? []).map((field) => `Exception: ${FIELD_NAMES[field]}`);
+export function listExceptionLabels({ exceptions }: OrganizationCard): string[] {
+  return exceptions.map(({ field }) => `Exception: ${FIELD_NAMES[field]}`);
+}
+
+/** The value of each exception, who set it and when, as far as it is known. */
+export function listExceptionDetails({ card, exceptions }: OrganizationCard): string[] {
+  return exceptions.map((exception) => {
+    const { field } = exception;
+    const value = card[field];
+    const isText = typeof value === 'string' && !UNREADABLE.has(field);
+    const shown = isText
+      ? `${FIELD_NAMES[field]}: ${value === '' ? 'empty' : `“${value}”`}`
+      : FIELD_NAMES[field];
+    return `${shown} · ${describeException(exception)}`;
+  });
+}
+
+/** Fields whose values are addresses of pictures or keys. */
+const UNREADABLE: ReadonlySet<PolicyField> = new Set(['profileImage', 'headerPhoto', 'template']);
+
+function describeException({ person, program, at }: CardException): string {
+  if (at === null) return 'set before November 29, 2026';
+  const by = [person ?? (program === null ? 'a former member' : null), program];
+  const [first, through] = by.filter((one) => one !== null);
+  return `set by ${first}${through === undefined ? '' : ` for ${through}`} on ${formatDay(at, 'local')}`;
 }
 
 function isBlank(card: OrganizationCard['card'], field: PolicyField): boolean {

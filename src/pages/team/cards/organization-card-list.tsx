@@ -5,6 +5,7 @@ import { isPublic } from '#shared/card/card.ts';
 import { CardView } from '#src/card-view/card-view.tsx';
 import {
   describeCardState,
+  listExceptionDetails,
   listExceptionLabels,
   listCardGaps,
 } from '#src/pages/team/cards/copy.ts';
@@ -63,6 +64,11 @@ function OrganizationCardRow({ company, canEdit, onEdit, onDelete }: Organizatio
             <Badge key={exception}>{exception}</Badge>
           ))}
         </p>
+        {listExceptionDetails(company).map((detail) => (
+          <p key={detail} className="mt-1.5 text-xs text-stone wrap-anywhere" dir="auto">
+            {detail}
+          </p>
+        ))}
       </div>
       <div role="group" aria-label={`Actions for ${name}`} className="flex max-sm:-ml-3">
         {isOpen && (

@@ -6,6 +6,7 @@ import { DEFAULT_POLICY, OWN_FIELD } from '#shared/organization/policy/policy.ts
 import {
   describeCardState,
   listCardGaps,
+  listExceptionDetails,
   listExceptionLabels,
 } from '#src/pages/team/cards/copy.ts';
 import { localCard } from '#tests/src/fixtures/cards.ts';
@@ -33,7 +34,7 @@ function organizationCard(change: object = {}): OrganizationCard {
     },
     ...change,
   });
-  return { card, holder: { id: 'm', name: 'Ann' }, url: 'https://cards.test/ann' };
+  return { card, holder: { id: 'm', name: 'Ann' }, url: 'https://cards.test/ann', exceptions: [] };
 }
 
 test('a card says whether visitors see it, the strongest reason first', () => {
@@ -58,10 +59,36 @@ test('a card lists its missing photo once, and what its policy requires', () => 
   );
 });
 
-test('a card lists its exceptions by the names of their fields, and an older copy none', () => {
-  const { policyState } = organizationCard().card;
-  const exceptions = ['company', 'website'];
-  const card = organizationCard({ policyState: { ...policyState, exceptions } });
+test('a card names the fields in which it is an exception', () => {
+  const source = { person: null, program: null, at: null };
+  const exceptions = [
+    { field: 'company' as const, ...source },
+    { field: 'website' as const, ...source },
+  ];
+  const card = { ...organizationCard(), exceptions };
   expect(listExceptionLabels(card)).toEqual(['Exception: Company', 'Exception: Website']);
   expect(listExceptionLabels(organizationCard())).toEqual([]);
+});
+
+test('an exception says its value, who set it and when, as far as it is known', () => {
+  const at = '2026-11-29T12:00:00.000Z';
+  const card = { ...organizationCard({ company: 'Labs', title: '' }) };
+  const list = (exception: Partial<(typeof card.exceptions)[number]>) =>
+    listExceptionDetails({
+      ...card,
+      exceptions: [{ field: 'company', person: null, program: null, at, ...exception }],
+    });
+  expect(list({ person: 'Ann' })).toEqual(['Company: “Labs” · set by Ann on Nov 29, 2026']);
+  expect(list({ program: 'API key “Sync”' })).toEqual([
+    'Company: “Labs” · set by API key “Sync” on Nov 29, 2026',
+  ]);
+  expect(list({ person: 'Ann', program: 'Claude' })).toEqual([
+    'Company: “Labs” · set by Ann for Claude on Nov 29, 2026',
+  ]);
+  expect(list({ field: 'title' })).toEqual([
+    'Job title: empty · set by a former member on Nov 29, 2026',
+  ]);
+  expect(list({ field: 'profileImage', at: null })).toEqual([
+    'Profile photo · set before November 29, 2026',
+  ]);
 });
