@@ -50,7 +50,7 @@ export function siteRoutes(
     const contact = findSecurityContact(c.get('brand') ?? brands.installation, kernel.settings);
     // No contact is better than one that no one reads.
     if (contact === null) throw new ApiError('not_found');
-    const text = buildSecurityTxt(originOf(c.req.url), contact, now());
+    const text = buildSecurityTxt(c.get('host').origin, contact, now());
     return c.text(text, 200, { 'Cache-Control': HOUR });
   });
   return app;

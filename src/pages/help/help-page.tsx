@@ -1,6 +1,7 @@
 import { Search, ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-terms.ts';
+import { href } from '#shared/routes.ts';
 import { IN_PREPARATION_LABEL } from '#shared/plan/feature-availability.ts';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { SupportForm } from '#src/features/support-form/support-form.tsx';
@@ -11,6 +12,7 @@ import { CONTROL_CLASS } from '#src/ui/form/fields/field.tsx';
 import { findArticles } from './find-articles.ts';
 import type { Article } from '#src/pages/help/content/article.ts';
 import { Badge } from '#src/ui/badge.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { Disclosures } from '#src/ui/content/disclosures.tsx';
 
 export function HelpPage() {
@@ -95,6 +97,14 @@ function Contact() {
             <dt className="font-medium">Hours</dt>
             <dd className="text-stone">
               Write to us at any time. We respond within {SUPPORT_RESPONSE_HOURS} hours.
+            </dd>
+          </div>
+          <div>
+            <dt className="font-medium">Your data</dt>
+            <dd className="text-stone">
+              <Link to={href('security')} className="text-link">
+                Where it is stored, and who processes it
+              </Link>
             </dd>
           </div>
           {supportEmail !== '' && (

@@ -26,7 +26,7 @@ curl -s --compressed -o /dev/null "$CARD" \\
   {
     key: 'visit',
     title: 'What a visit sends',
-    text: 'No cookie is set, nothing loads from another host, and the policy of the page would not let it. Links that the owner put on a card load nothing until they are followed.',
+    text: 'No cookie is set, nothing loads from another host, and the policy of the page would not let it. Links and videos on a card load nothing until someone opens them.',
     commands: `CARD=ORIGIN/your-card
 curl -s -D head.txt -o page.html "$CARD"
 echo "cookies: $(grep -ci '^set-cookie' head.txt)"

@@ -5,13 +5,13 @@ export interface StoreRow extends ConditionEntry {
   bindings: readonly string[];
 }
 
-const LEDGERS = 'Contacts, visits and audit logs. Each account and team has one of its own.';
+const LEDGERS = 'Contacts, visits and audit logs. Each account and team has its own database.';
 
 export const STORES: readonly StoreRow[] = [
   {
     bindings: ['DB'],
     term: 'Main database (D1)',
-    text: 'Accounts, sessions, cards, teams, plans, messages to support.',
+    text: 'Accounts, sessions, cards, teams, plans and messages to support.',
   },
   {
     bindings: ['LEDGERS'],
@@ -23,7 +23,7 @@ export const STORES: readonly StoreRow[] = [
     bindings: ['LEDGERS'],
     condition: 'ledgersAnywhere',
     term: 'Databases of accounts and teams (Durable Objects)',
-    text: `${LEDGERS} Cloudflare chooses the place when it is first used.`,
+    text: `${LEDGERS} Cloudflare chooses the place when a database is first used.`,
   },
   {
     bindings: ['MEDIA'],
@@ -33,17 +33,17 @@ export const STORES: readonly StoreRow[] = [
   {
     bindings: ['CARDS'],
     term: 'Copies of published cards (KV)',
-    text: 'What anyone can see at the address of a card, close to whoever opens it, worldwide.',
+    text: 'What anyone can see at the address of a card, in data centers worldwide, close to whoever opens it.',
   },
   {
     bindings: ['ATTEMPTS'],
     term: 'Counters (Durable Objects)',
-    text: 'Attempts and calls by hash of the network address, for a day at most, and what each account spent of its daily budget, for two days.',
+    text: 'How often a network address tried or called something, by hash and for a day at most. What each account spent of its daily budget, for two days.',
   },
   {
     bindings: ['EVENTS', 'JOBS', 'MAIL', 'WEBHOOKS'],
     term: 'Work in progress (Queues)',
-    text: 'Emails, webhooks, visits to be counted. Gone once done; what fails again and again, after four days.',
+    text: 'Emails, webhooks and visits to be counted. Deleted once processed; what keeps failing is deleted after four days.',
   },
 ];
 
@@ -65,9 +65,22 @@ export const NOT_OFFERED: readonly (readonly [term: string, text: string])[] = [
 ];
 
 export const RETENTION_INTRO =
-  'What is deleted when, for every table there is. This list is built from the one that the tests of the hourly cleanup run on.';
+  'An hourly cleanup deletes what has expired. These periods come from the same list that its tests check, table by table.';
+
+/** Tables that buyers ask about, shown before the list of all. */
+export const RETENTION_FIRST: readonly string[] = [
+  'users',
+  'sessions',
+  'cards',
+  'contacts',
+  'visit_events',
+  'visit_days',
+  'audit_entries',
+  'support_messages',
+  'deleted_items',
+];
 
 export const REPORTING = {
-  title: 'Reporting a vulnerability',
+  title: 'Report a vulnerability',
   text: "Tell us the steps to reproduce it, and give us time to fix it before you disclose it. Use only your own accounts and cards. Don't read, change or delete other people's data, and don't try to make the service unavailable.",
 } as const;

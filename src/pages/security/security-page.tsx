@@ -8,40 +8,61 @@ import { MEASURES } from '#src/features/trust/measures.ts';
 import { listProcessors } from '#src/features/trust/processors.tsx';
 import { useServerConditions } from '#src/features/trust/use-server-conditions.ts';
 import { BUYER_CHECKS } from '#src/pages/security/checks.ts';
-import { NOT_OFFERED, REPORTING, RETENTION_INTRO, STORES } from '#src/pages/security/content.ts';
-import { Section, TextPage } from '#src/ui/content/text-page.tsx';
+import {
+  NOT_OFFERED,
+  REPORTING,
+  RETENTION_FIRST,
+  RETENTION_INTRO,
+  STORES,
+} from '#src/pages/security/content.ts';
+import { SectionLinks } from '#src/ui/content/section-links.tsx';
+import { Section, Terms, TextPage } from '#src/ui/content/text-page.tsx';
 import { Link } from '#src/ui/link.tsx';
+
+const SECTIONS = {
+  stores: { id: 'stores', title: 'Where data is stored' },
+  processors: { id: 'processors', title: 'Who processes it' },
+  retention: { id: 'retention', title: 'How long it is stored' },
+  protection: { id: 'protection', title: 'How it is protected' },
+  limits: { id: 'limits', title: "What we don't offer" },
+  checks: { id: 'checks', title: 'Check it yourself' },
+  reporting: { id: 'reporting', title: REPORTING.title },
+} as const;
 
 /** What a buyer asks before data of a company goes in, from the parts that make it so. */
 export function SecurityPage() {
   const conditions = useServerConditions();
   return (
-    <TextPage title="Security" lead={<Lead />}>
+    <TextPage
+      title="Security"
+      lead={<Lead />}
+      picture={<SectionLinks sections={Object.values(SECTIONS)} />}
+    >
       {conditions !== null && (
         <>
-          <Section title="What is stored where" id="stores">
+          <Section {...SECTIONS.stores}>
             <ConditionalList entries={STORES} conditions={conditions} />
           </Section>
           <Section
-            title="Who processes it"
-            id="processors"
-            paragraphs={['Companies that get data of this service, and which.']}
+            {...SECTIONS.processors}
+            paragraphs={['Companies that receive data of this service, and what each receives.']}
           >
             <ConditionalList entries={listProcessors()} conditions={conditions} />
           </Section>
-          <Section title="How long it is stored" id="retention" paragraphs={[RETENTION_INTRO]}>
+          <Section {...SECTIONS.retention} paragraphs={[RETENTION_INTRO]}>
             <Retention />
           </Section>
-          <Section title="How it is protected" id="protection" entries={MEASURES} />
-          <Section title="What there isn't" id="limits" entries={NOT_OFFERED} />
+          <Section {...SECTIONS.protection} entries={MEASURES} />
+          <Section {...SECTIONS.limits} entries={NOT_OFFERED} />
           <Section
-            title="Check it yourself"
-            id="checks"
-            paragraphs={['In a terminal, with a card of yours. Nothing to install.']}
+            {...SECTIONS.checks}
+            paragraphs={[
+              'Run these in a terminal, with the address of your card. They need curl, unzip and openssl only.',
+            ]}
           >
             <Checks hasContact={conditions.includes('securityContact')} />
           </Section>
-          <Section title={REPORTING.title} id="reporting">
+          <Section {...SECTIONS.reporting}>
             <Reporting hasContact={conditions.includes('securityContact')} />
           </Section>
         </>
@@ -53,37 +74,47 @@ export function SecurityPage() {
 function Lead() {
   return (
     <>
-      What we store, where and for how long, who else gets it, and how you check that. The{' '}
+      Where your data is stored, who processes it and for how long, and how to check all of that
+      yourself. See also the{' '}
       <Link to={href('privacy')} className="text-link">
         privacy policy
-      </Link>{' '}
-      says it for people, the{' '}
+      </Link>
+      , the{' '}
       <Link to={href('cookies')} className="text-link">
         cookie policy
       </Link>{' '}
-      for browsers.
+      and the{' '}
+      <Link to={href('dpa')} className="text-link">
+        data processing agreement
+      </Link>
+      .
     </>
   );
 }
 
 function Retention() {
+  const first = RETENTION_FIRST.flatMap((name) => retention.filter(([table]) => table === name));
   return (
-    <details className="group mt-5 border-y border-hairline">
-      <summary className="cursor-pointer py-4 font-medium">All {retention.length} tables</summary>
-      <div className="pb-4">
-        {retention.map(([table, contents, deleted]) => (
-          <dl
-            key={table}
-            className="grid gap-x-8 border-t border-hairline py-3 sm:grid-cols-[15rem_minmax(0,1fr)]"
-          >
-            <dt className="wrap-anywhere">{contents}</dt>
-            <dd className="text-stone">{deleted}</dd>
-          </dl>
-        ))}
-      </div>
-    </details>
+    <>
+      <Terms entries={first.map(toEntry)} className="mt-5" />
+      <details className="group border-b border-hairline">
+        <summary className="cursor-pointer py-4 font-medium">
+          All {retention.length} tables of the databases
+        </summary>
+        <Terms entries={retention.map(toEntry)} className="pb-4" />
+      </details>
+    </>
   );
 }
+
+type RetentionRow = (typeof retention)[number];
+
+const toEntry = ([, contents, deleted]: RetentionRow): readonly [string, string] => [
+  capitalize(contents),
+  capitalize(deleted),
+];
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function Checks({ hasContact }: { hasContact: boolean }) {
   const origin = useReaderOrigin();
@@ -94,7 +125,7 @@ function Checks({ hasContact }: { hasContact: boolean }) {
       <div
         key={key}
         data-condition={key === 'contact' ? 'securityContact' : undefined}
-        className="mt-8 min-w-0"
+        className="mt-10 min-w-0"
       >
         <h3 className="text-md font-medium">{title}</h3>
         <p className="mt-1 max-w-[62ch] text-stone">{text}</p>

@@ -54,15 +54,23 @@ const fields = (text: string) =>
       .map((row) => [row.split(': ')[0], row.split(': ')[1]]),
   );
 
-/** The site of a production with these settings, at the host of the product. */
-const contactSite = (contact: string, supportEmail = 'help@cards.dev', now = () => new Date()) => {
+/** The routes of a production with these settings. */
+const contactRoutes = (
+  contact: string,
+  supportEmail = 'help@cards.dev',
+  now = () => new Date(),
+) => {
   const { brands, ...kernel } = createTestKernel({
     settings: buildTestSettings({ ENVIRONMENT: 'production', SECURITY_CONTACT: contact }),
     now,
   });
   const installation = { ...brands.installation, supportEmail };
-  const routes = siteRoutes({ ...kernel, brands: { ...brands, installation } });
-  const app = new Hono<AppEnv>().use(productHost).route('/', routes);
+  return siteRoutes({ ...kernel, brands: { ...brands, installation } });
+};
+
+/** The same at the host of the product. */
+const contactSite = (...settings: Parameters<typeof contactRoutes>) => {
+  const app = new Hono<AppEnv>().use(productHost).route('/', contactRoutes(...settings));
   app.onError(onError);
   return app;
 };
@@ -99,6 +107,26 @@ test('security.txt names a contact and always expires in the future, within a ye
 test('security.txt names the contact of the settings before the support address', async () => {
   expect(await readContact('security@cards.dev')).toBe('mailto:security@cards.dev');
   expect(await readContact('https://cards.dev/report')).toBe('https://cards.dev/report');
+});
+
+test("on a partner's host security.txt names the partner's address and host, not the product's", async () => {
+  const origin = 'https://cards.partner.dev';
+  const app = new Hono<AppEnv>()
+    .use(async (c, next) => {
+      const { installation } = createTestKernel().brands;
+      c.set('host', { kind: 'app', origin, organizationId: 'partner' });
+      c.set('brand', {
+        ...installation,
+        organizationId: 'partner',
+        supportEmail: 'help@partner.dev',
+      });
+      await next();
+    })
+    .route('/', contactRoutes('security@cards.dev'));
+  const text = await (await app.request(`${origin}${PATH}`)).text();
+  expect(fields(text).get('Contact')).toBe('mailto:help@partner.dev');
+  expect(fields(text).get('Canonical')).toBe(`${origin}${PATH}`);
+  expect(text).not.toMatch(/cards\.(?:dev|test)/);
 });
 
 test.each(['support@example.com', 'a@mail.example.org', 'a@cards.test', 'a@cards.example'])(
