@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PublishedCard } from '#shared/card/card.ts';
 import type { PageAssets } from '#shared/card/element/media-element.ts';
+import type { PublishedLegal } from '#shared/legal/legal-document.ts';
 import type { Qr } from '#shared/card/qr/qr.ts';
 import type { FrontPageView } from '#shared/brand/front-page-view.ts';
 import type { ExchangeForm, VisitorForm } from '#shared/brand/visitor-form.ts';
 import type { WalletPlatform } from '#shared/wallet/wallet-platform.ts';
+import { LegalLead, LegalText } from '#src/features/legal-text/legal-text.tsx';
 import { CardPage } from '#src/public-card/page/card-page.tsx';
 import { buildCardHead, buildNotFoundHead, type PageContext } from '#src/public-card/head.ts';
 import { buildFrontPageHead } from '#src/public-card/front-page/front-page-head.ts';
@@ -31,6 +33,14 @@ import type { PageDesign } from '#src/public-card/organization-colors.ts';
 import { buildPageStyles } from '#src/public-card/page-styles.ts';
 import { buildReportHead } from '#src/public-card/report/report-head.ts';
 import { ReportPage } from '#src/public-card/report/report-page.tsx';
+
+/** What a page shows of a published legal text, as its first render in a browser. */
+export function renderLegalParts(published: PublishedLegal): { lead: string; text: string } {
+  return {
+    lead: renderToString(<LegalLead published={published} />),
+    text: renderToString(<LegalText document={published.document} />),
+  };
+}
 
 const END = '</body></html>';
 

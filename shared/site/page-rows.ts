@@ -148,6 +148,12 @@ export const PAGE_ROWS = {
     audience: 'site',
     description: 'What personal data this service stores, and why.',
   },
+  dpa: {
+    path: '/data-processing',
+    title: 'Data Processing Agreement',
+    audience: 'site',
+    description: 'The agreement on processing personal data for customers (GDPR, article 28).',
+  },
   cookies: {
     path: '/cookies',
     title: 'Cookie Policy',

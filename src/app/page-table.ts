@@ -74,6 +74,7 @@ const PAGE_TABLE: Readonly<Record<PageKey, Row>> = {
   },
   terms: { load: async () => (await import('#src/pages/terms-page.tsx')).TermsPage },
   privacy: { load: async () => (await import('#src/pages/privacy-page.tsx')).PrivacyPage },
+  dpa: { load: async () => (await import('#src/pages/dpa-page.tsx')).DpaPage },
   cookies: { load: async () => (await import('#src/pages/cookies-page.tsx')).CookiesPage },
   signup: {
     load: async () => (await import('#src/pages/signup-page.tsx')).SignupPage,

@@ -1,8 +1,9 @@
+import { OperatorLegalPage } from '#src/features/legal-text/operator-legal-page.tsx';
 import { publicSettings } from '#src/browser/public-settings.ts';
 import { PartnerLegalPage } from '#src/features/legal-text/partner-legal-page.tsx';
 import { appSettings } from '#src/browser/app-settings.ts';
 import { ForgetSavedCards } from '#src/features/saved-cards/forget-saved-cards.tsx';
-import { Section, TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
+import { Section, type TextSection } from '#src/ui/content/text-page.tsx';
 
 const SECTIONS: readonly TextSection[] = [
   {
@@ -124,24 +125,28 @@ const LATER_SECTIONS: readonly TextSection[] = [
   },
 ];
 
-/** Placeholder for the operator's policy: describes what the software does with data. */
+/** What the software does with data, after the operator's own policy. */
 export function PrivacyPage() {
   if (publicSettings.ownLegalTexts?.includes('privacy')) {
     return <PartnerLegalPage kind="privacy" title="Privacy Policy" />;
   }
   return (
-    <TextPage
-      title="Privacy Policy"
-      soon="Coming soon: the operator's own policy."
-      lead={`The operator of this server hasn't published a policy yet. This page describes what the software itself does. Questions? Email ${appSettings.supportEmail}.`}
-      sections={SECTIONS}
+    <OperatorLegalPage
+      kind="privacy"
+      placeholder={{
+        lead: `The operator of this server hasn't published a policy yet. This page describes what the software itself does. Questions? Email ${appSettings.supportEmail}.`,
+        soon: "Coming soon: the operator's own policy.",
+      }}
     >
+      {SECTIONS.map((section) => (
+        <Section key={section.title} {...section} />
+      ))}
       <Section {...SAVED_CARDS}>
         <ForgetSavedCards />
       </Section>
       {LATER_SECTIONS.map((section) => (
         <Section key={section.title} {...section} />
       ))}
-    </TextPage>
+    </OperatorLegalPage>
   );
 }

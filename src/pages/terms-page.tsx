@@ -1,7 +1,8 @@
+import { OperatorLegalPage } from '#src/features/legal-text/operator-legal-page.tsx';
 import { publicSettings } from '#src/browser/public-settings.ts';
 import { PartnerLegalPage } from '#src/features/legal-text/partner-legal-page.tsx';
 import { appSettings } from '#src/browser/app-settings.ts';
-import { TextPage, type TextSection } from '#src/ui/content/text-page.tsx';
+import { Section, type TextSection } from '#src/ui/content/text-page.tsx';
 
 const SECTIONS: readonly TextSection[] = [
   {
@@ -30,11 +31,13 @@ export function TermsPage() {
     return <PartnerLegalPage kind="terms" title="Terms of Service" />;
   }
   return (
-    <TextPage
-      title="Terms of Service"
-      soon="Coming soon: the operator's own terms."
-      lead={`The operator of this server hasn't published binding terms yet. Questions? Email ${appSettings.supportEmail}.`}
-      sections={SECTIONS}
+    <OperatorLegalPage
+      kind="terms"
+      placeholder={{
+        lead: `The operator of this server hasn't published binding terms yet. Questions? Email ${appSettings.supportEmail}.`,
+        soon: "Coming soon: the operator's own terms.",
+        content: SECTIONS.map((section) => <Section key={section.title} {...section} />),
+      }}
     />
   );
 }

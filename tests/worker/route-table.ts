@@ -37,6 +37,7 @@ const WITHOUT_SESSION: Readonly<Record<string, Audience>> = {
   'GET /api/health': 'everyone',
   // A partner publishes these texts on its host.
   'GET /api/legal': 'everyone',
+  'GET /api/legal/:kind': 'everyone',
   'POST /api/auth/signup': 'everyone',
   'POST /api/auth/login': 'everyone',
   'POST /api/auth/reset-request': 'everyone',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { offerBillingTo } from '#shared/api/operator/billing-offer.ts';
+import { LEGAL_TEXTS_MAX_BYTES, publishLegalTexts } from '#shared/api/operator/legal.ts';
 import { setUpPartner } from '#shared/api/operator/partners.ts';
 import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
 import { setPlan } from '#shared/api/operator/plan.ts';
@@ -20,10 +21,11 @@ import { addPartner } from '#worker/organizations/add-partner.ts';
 import { offerBillingForOperator } from '#worker/organizations/offer-billing-for-operator.ts';
 import { buildBrandInsert } from '#worker/partners/read-brand.ts';
 import { grantPlan } from '#worker/payments/grant-plan.ts';
+import { saveLegalTexts } from '#worker/site/legal-texts.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { createRequireOperatorToken } from './require-operator-token.ts';
 
-/** Ledgers, audit logs, unproven access, plans, partners, billing owners and sample data, for the operator's commands. */
+/** Ledgers, audit logs, unproven access, plans, partners, legal texts, billing owners and sample data, for the operator's commands. */
 export function commandRoutes(context: Kernel): Hono<AppEnv> {
   const requireToken = createRequireOperatorToken(context);
   const { ledgers } = context;
@@ -45,6 +47,15 @@ export function commandRoutes(context: Kernel): Hono<AppEnv> {
     )
     .post(readAuditChain.path, requireToken, validate(readAuditChain.request), async (c) =>
       c.json(await findAuditChain(context, c.req.valid('json'))),
+    )
+    .post(
+      publishLegalTexts.path,
+      requireToken,
+      validate(publishLegalTexts.request, LEGAL_TEXTS_MAX_BYTES),
+      async (c) => {
+        const { texts } = c.req.valid('json');
+        return c.json({ published: await saveLegalTexts(context.db, texts, context.now()) });
+      },
     )
     .post(setUpPartner.path, requireToken, validate(setUpPartner.request), async (c) => {
       const partner = await addPartner(

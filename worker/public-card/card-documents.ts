@@ -1,5 +1,6 @@
 import type { PageAssets } from '#shared/card/element/media-element.ts';
 import type { PublishedCard } from '#shared/card/card.ts';
+import type { PublishedLegal } from '#shared/legal/legal-document.ts';
 import type { FrontPageView } from '#shared/brand/front-page-view.ts';
 import type { ExchangeForm, VisitorForm } from '#shared/brand/visitor-form.ts';
 import type { DocumentParts } from '#worker/public-card/pages/stream-page.ts';
@@ -27,6 +28,7 @@ export interface CardDocuments {
       cardWorker: string | null;
     },
   ) => DocumentParts;
+  renderLegalParts: (published: PublishedLegal) => { lead: string; text: string };
   renderNotFoundDocument: (
     missing: 'card' | 'page',
     productName: string,

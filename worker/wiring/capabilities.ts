@@ -40,7 +40,7 @@ import { createWebhooks } from '#worker/webhooks/create-webhooks.ts';
  */
 export function createCapabilities(kernel: Kernel, documents: CardDocuments) {
   const app = {
-    site: createSite(kernel),
+    site: createSite(kernel, documents),
     auth: createAuth(kernel),
     account: createAccount(kernel),
     cards: createCards(kernel),

@@ -27,7 +27,7 @@ function serveHost(organizationId: string | null, brands = createTestBrands()) {
     await next();
   });
   app.use(createAssignBrand(brands));
-  const site = createSite(kernel);
+  const site = createSite(kernel, documentsOfCards);
   app.route('/', site.routes);
   app.route('/', site.documents);
   app.get('/broken', () => {

@@ -50,6 +50,7 @@ const PATHS = [
   '/api/operator/ledgers/recover',
   '/api/operator/audit',
   '/api/operator/billing-offer',
+  '/api/operator/legal',
   '/api/operator/partners',
   '/api/operator/plan',
 ];

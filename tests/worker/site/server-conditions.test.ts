@@ -49,6 +49,8 @@ test('another mail provider replaces the platform, and only a bound model is nam
   expect(conditionsOf({}, { run: () => undefined })).toContain('writingHelp');
 });
 
+const noLegal = { renderLegalParts: () => ({ lead: '', text: '' }) };
+
 const FILE = [
   '<html><head><meta name="app-settings" content="" data-product="Cards"></head><body>',
   '<p data-condition="stripe">Stripe</p><p data-condition="turnstile">Turnstile</p>',
@@ -85,7 +87,7 @@ test('the page is read without the conditions of the request, which are about th
     settings: buildTestSettings(BARE),
     assets: { fetch },
   });
-  const app = new Hono<AppEnv>().use(productHost).route('/', prerenderedRoutes(kernel));
+  const app = new Hono<AppEnv>().use(productHost).route('/', prerenderedRoutes(kernel, noLegal));
   const headers = { 'If-None-Match': '"build"' };
   const answer = await expectStatus(app.request('https://cards.test/security', { headers }), 200);
   expect(await answer.text()).not.toContain('Stripe');

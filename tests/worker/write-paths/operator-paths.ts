@@ -1,5 +1,6 @@
 import { readAuditChain } from '#shared/api/operator/audit.ts';
 import { countPastEvents } from '#shared/api/operator/events.ts';
+import { publishLegalTexts } from '#shared/api/operator/legal.ts';
 import { setPlan } from '#shared/api/operator/plan.ts';
 import { exportLedger, restoreLedger } from '#shared/api/operator/ledgers.ts';
 import { reviewUnprovenAccess } from '#shared/api/operator/unproven-access.ts';
@@ -87,6 +88,15 @@ export const OPERATOR_PATHS: readonly WritePath[] = Array.from<WritePath, WriteP
         tables: ['organization_audit_outbox'],
         because: 'entries move to the ledger first, and the next call or the sweep repeats it',
       },
+    },
+    {
+      covers: `POST ${publishLegalTexts.path}`,
+      prepare: () => authorizeOperator(),
+      request: request({
+        texts: [
+          { kind: 'terms', sections: [{ title: 'Who we are', paragraphs: ['Walk Cards.'] }] },
+        ],
+      }),
     },
     {
       covers: `POST ${setPlan.path}`,
