@@ -72,6 +72,7 @@ const ENDS_AT = '2026-12-24T10:00:00.000Z';
 
 const MESSAGE = {
   subject: 'The code does not scan',
+  seats: 40,
   createdAt: '2026-11-02T09:30:00.000Z',
   level: 'priority',
   account: 'ben@home.example',

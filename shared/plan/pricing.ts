@@ -98,7 +98,7 @@ export const PRICING: Readonly<Record<PlanId, PlanPricing>> = {
   },
   enterprise: {
     name: PLAN_NAMES.enterprise,
-    description: 'For agencies and franchise partners.',
+    description: 'For companies of 11 and more, agencies and franchise partners.',
     monthlyPriceCents: 169_900,
     yearlyPriceCents: null,
     oneTimePurchaseCents: 4_999_700,

@@ -29,7 +29,7 @@ export function ContactPage() {
           For Enterprise plans, tell us the size of your team and your country, and we'll reply with
           a price, not a sales call. We store messages for 180 days.
         </p>
-        <SupportForm />
+        <SupportForm asksSeats />
       </section>
     </TextPage>
   );

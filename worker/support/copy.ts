@@ -9,6 +9,7 @@ export interface SupportMessageContent {
   email: string;
   subject: string;
   message: string;
+  seats: number | null;
   createdAt: string;
   level: SupportLevel;
   account: string | null;
@@ -32,7 +33,7 @@ const SENDER_LABELS: Readonly<Record<SupportLevel, string>> = {
  * text below our own lines.
  */
 export function buildSupportMessageMail(sent: SupportMessageContent, to: string): Mail {
-  const { name, email, subject, message, createdAt, level, account } = sent;
+  const { name, email, subject, message, seats, createdAt, level, account } = sent;
   const content = buildMailContent({
     subject: `${SUBJECT_PREFIXES[level]}Help: ${oneVisibleLine(subject)}`,
     parts: [
@@ -40,6 +41,7 @@ export function buildSupportMessageMail(sent: SupportMessageContent, to: string)
         fields: [
           ['From', `${name} <${email}>`],
           ['Subject', subject],
+          ...listSeats(seats),
           ['Received', createdAt],
           [
             'Account',
@@ -52,6 +54,9 @@ export function buildSupportMessageMail(sent: SupportMessageContent, to: string)
   });
   return { to, ...content, replyTo: email };
 }
+
+const listSeats = (seats: number | null): [name: string, value: string][] =>
+  seats === null ? [] : [['Price for', countNoun(seats, 'person', 'people')]];
 
 /** One mail for all messages that got none: how many, from whom, and the first of them. */
 export function buildSupportDigestMail(

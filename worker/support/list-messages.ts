@@ -7,7 +7,7 @@ import { parseFirstRow, parseRequiredRow, parseRows } from '#worker/db/rows.ts';
 
 const MESSAGES_PER_PAGE = 20;
 
-const MESSAGE = `SELECT m.id, m.name, m.email, m.subject, m.message, m.created_at AS createdAt, m.level,
+const MESSAGE = `SELECT m.id, m.name, m.email, m.subject, m.message, m.seats, m.created_at AS createdAt, m.level,
     u.email AS account, m.mailed_at AS mailedAt, m.handled_at AS handledAt, m.handled_by AS handledBy
   FROM support_messages m LEFT JOIN users u ON u.id = m.user_id`;
 const OPEN = `${MESSAGE} WHERE m.handled_at IS NULL AND (m.level, m.created_at, m.id) < (?1, ?2, ?3)
@@ -23,6 +23,7 @@ const rowSchema = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
+  seats: z.int().nullable(),
   createdAt: z.string(),
   level: z.int(),
   account: z.string().nullable(),

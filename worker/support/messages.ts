@@ -29,10 +29,10 @@ type MessageKernel = Pick<Kernel, 'db' | 'now' | 'sendMail' | 'supportEmail' | '
 type MessageFields = Omit<z.infer<typeof sendSupportMessage.request>, 'leaveEmpty'>;
 
 const INSERT = `INSERT INTO support_messages
-    (id, name, email, subject, message, created_at, user_id, level)
-  VALUES (?1, ?2, ?3, ?4, ?5, ?6, (SELECT id FROM users WHERE id = ?7), ${buildLevelSql('?7')})`;
+    (id, name, email, subject, message, created_at, user_id, level, seats)
+  VALUES (?1, ?2, ?3, ?4, ?5, ?6, (SELECT id FROM users WHERE id = ?7), ${buildLevelSql('?7')}, ?8)`;
 
-const MESSAGE = `SELECT m.id, m.name, m.email, m.subject, m.message, m.created_at AS createdAt, m.level,
+const MESSAGE = `SELECT m.id, m.name, m.email, m.subject, m.message, m.seats, m.created_at AS createdAt, m.level,
     u.email AS account
   FROM support_messages m LEFT JOIN users u ON u.id = m.user_id`;
 const ONE = `${MESSAGE} WHERE m.id = ?1`;
@@ -53,6 +53,7 @@ const rowSchema = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
+  seats: z.int().nullable(),
   createdAt: z.string(),
   level: z.int().transform(toSupportLevel),
   account: z.string().nullable(),
@@ -69,10 +70,10 @@ export async function submitMessage(
   content: MessageFields,
   userId: string | null,
 ): Promise<void> {
-  const { name, email, subject, message } = content;
+  const { name, email, subject, message, seats = null } = content;
   const id = crypto.randomUUID();
   const at = kernel.now().toISOString();
-  await kernel.db.prepare(INSERT).bind(id, name, email, subject, message, at, userId).run();
+  await kernel.db.prepare(INSERT).bind(id, name, email, subject, message, at, userId, seats).run();
   await mailWithinCap(kernel, id).catch((error: unknown) => {
     // The message is stored, so nothing is lost. The sweep retries.
     log('error', 'support_mail_failed', { message: String(error) });

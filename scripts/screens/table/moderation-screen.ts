@@ -117,6 +117,7 @@ const buildMessages = (count: number, isHandled = false) =>
       email: 'ann@example.com',
       subject: at === 1 ? 'My card does not open on any of our phones. '.repeat(3) : 'My card',
       message: at % 2 === 0 ? 'The code does not scan.\nWhat can I do?' : LONG_NOTE,
+      seats: at % 4 === 3 ? 40 : null,
       createdAt: AT,
       level: (['dedicated', 'priority', 'account', 'visitor'] as const)[at % 4],
       account: at % 4 === 3 ? null : 'ann.smith@company.example',

@@ -6,6 +6,11 @@ import { singleLineSchema, textSchema } from '#shared/text/text-schema.ts';
 /** In characters. */
 const SUPPORT_MESSAGE_MAX = 5000;
 
+export const SEATS_MAX = 100_000;
+const SEATS_MESSAGE = `Enter a whole number from 1 to ${SEATS_MAX.toLocaleString('en-US')}.`;
+/** For how many people a message asks for a price. */
+export const seatsSchema = z.int(SEATS_MESSAGE).min(1, SEATS_MESSAGE).max(SEATS_MAX, SEATS_MESSAGE);
+
 const requiredLineSchema = (max: number, label: string) =>
   singleLineSchema(max, label).refine((text) => text !== '', `${label} is required.`);
 
@@ -19,6 +24,7 @@ export const sendSupportMessage = endpoint({
     email: emailSchema,
     subject: requiredLineSchema(150, 'Subject'),
     message: textSchema(SUPPORT_MESSAGE_MAX, 'Message is too long.').min(1, 'Message is required.'),
+    seats: seatsSchema.optional(),
     /** Honeypot: hidden from people, so only programs fill it in. */
     leaveEmpty: z.string().max(200).optional(),
   }),
@@ -36,6 +42,8 @@ const storedMessageSchema = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
+  /** For how many people it asks for a price; null where it asks for none. */
+  seats: z.int().nullable(),
   createdAt: z.iso.datetime(),
   level: z.enum(SUPPORT_LEVELS),
   /** Address of the sender's account; null without a session and once the account is deleted. */

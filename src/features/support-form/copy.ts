@@ -1,5 +1,6 @@
 import type { ApiFailure } from '#src/browser/http.ts';
 import type { ToastText } from '#src/state/toasts.ts';
+import { countNoun } from '#shared/text/count-noun.ts';
 import { can } from '#shared/plan/features.ts';
 import type { PlanId } from '#shared/plan/plan.ts';
 import { SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-terms.ts';
@@ -16,6 +17,11 @@ export function buildMessageNotSentToast({ message }: Pick<ApiFailure, 'message'
     description: `${message} Your message is still here.`,
     variant: 'destructive',
   };
+}
+
+/** Subject of a message that the pricing page starts. */
+export function buildPriceSubject(seats: number): string {
+  return `Price for ${countNoun(seats, 'person', 'people')}`;
 }
 
 /** Note for plans whose messages are answered first; null for others. */

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { sendSupportMessage } from '#shared/api/moderation/support.ts';
+import { z } from 'zod';
+import { seatsSchema, sendSupportMessage } from '#shared/api/moderation/support.ts';
 import { showFieldErrors } from '#src/state/field-errors.ts';
 import { buildMessageNotSentToast, SENT, findSupportNote } from './copy.ts';
 import { api } from '#src/state/api.ts';
 import { session } from '#src/state/session/session.ts';
 import { toasts } from '#src/state/toasts.ts';
+import { useSeatsOfLink } from './use-seats-of-link.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmailField } from '#src/ui/form/fields/email-field.tsx';
 import { bindField } from '#src/ui/form/bind-field.ts';
@@ -13,13 +15,31 @@ import { TextArea } from '#src/ui/form/fields/text-area.tsx';
 import { TextField } from '#src/ui/form/fields/text-field.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-const FIELDS = ['name', 'email', 'subject', 'message'] as const;
-const EMPTY = { name: '', email: '', subject: '', message: '', leaveEmpty: '' };
+const FIELDS = ['name', 'email', 'seats', 'subject', 'message'] as const;
+const EMPTY = { name: '', email: '', seats: '', subject: '', message: '', leaveEmpty: '' };
 
-/** A message to support. Cleared only after it was sent. */
-export function SupportForm() {
+/** The message with the number of people as it is typed. */
+const formSchema = sendSupportMessage.request.extend({
+  seats: z
+    .string()
+    .trim()
+    .transform((text) => (text === '' ? undefined : Number(text)))
+    .pipe(seatsSchema.optional()),
+});
+
+interface SupportFormProps {
+  /** Whether it asks for how many people a price is for. */
+  asksSeats?: boolean;
+}
+
+/**
+ * A message to support. Cleared only after it was sent. With `asksSeats`, the page's `seats`
+ * parameter fills in the number and a subject.
+ */
+export function SupportForm({ asksSeats = false }: SupportFormProps) {
   const isHydrated = useHydrated();
-  const form = useForm({ resolver: zodResolver(sendSupportMessage.request), defaultValues: EMPTY });
+  const form = useForm({ resolver: zodResolver(formSchema), defaultValues: EMPTY });
+  useSeatsOfLink(form, asksSeats);
   const { isSubmitting } = form.formState;
   const { user } = session.use();
   const note = user ? findSupportNote(user.plan) : null;
@@ -44,6 +64,17 @@ export function SupportForm() {
     >
       <TextField label="Name" autoComplete="name" required {...bindField(form, 'name')} />
       <EmailField {...bindField(form, 'email')} />
+      {asksSeats && (
+        <TextField
+          label="Team size"
+          className="sm:col-span-2"
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+          hint="We reply with a price for this number of people."
+          {...bindField(form, 'seats')}
+        />
+      )}
       <TextField
         label="Subject"
         className="sm:col-span-2"

@@ -84,6 +84,11 @@ export const SUPPORT_LEVEL_LABELS: Readonly<Record<SupportLevel, Label>> = {
   visitor: { tone: 'neutral', label: 'Not signed in' },
 };
 
+/** For how many people a message asks for a price. */
+export function describePriceSeats(seats: number): string {
+  return `Price for ${countNoun(seats, 'person', 'people')}`;
+}
+
 export const MARKED_TOASTS: Readonly<Record<'open' | 'handled', ToastText>> = {
   handled: { title: 'Marked as Handled' },
   open: { title: 'Message Reopened' },

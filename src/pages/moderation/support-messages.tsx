@@ -5,7 +5,7 @@ import {
   type SupportMessage,
 } from '#shared/api/moderation/support.ts';
 import { formatMoment } from '#shared/format/day.ts';
-import { SUPPORT_LEVEL_LABELS, MARKED_TOASTS, replyAddress } from './copy.ts';
+import { describePriceSeats, SUPPORT_LEVEL_LABELS, MARKED_TOASTS, replyAddress } from './copy.ts';
 import { api } from '#src/state/api.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { useEndpointRows } from '#src/state/loading/use-paged-rows.ts';
@@ -74,7 +74,8 @@ interface MessageProps {
 /** Everything the sender wrote is rendered as text, never as markup. */
 function Message({ message, onMarked }: MessageProps) {
   const marking = useAction('Update Failed');
-  const { id, name, email, subject, account, level, createdAt, handledAt, handledBy } = message;
+  const { id, name, email, subject, seats, account, level, createdAt, handledAt, handledBy } =
+    message;
   const isHandled = handledAt !== null;
   const mark = () =>
     marking.run(
@@ -91,6 +92,7 @@ function Message({ message, onMarked }: MessageProps) {
             {subject}
           </h2>
           <Badge tone={tone}>{label}</Badge>
+          {seats !== null && <Badge tone="gold">{describePriceSeats(seats)}</Badge>}
         </div>
         <p className="tabular mt-1 text-xs wrap-anywhere text-stone">
           {formatMoment(createdAt)} · <bdi>{name}</bdi> · {email}

@@ -9,7 +9,7 @@ import {
 } from '#shared/plan/feature-availability.ts';
 import { can, type Feature } from '#shared/plan/features.ts';
 import { yearlySavingsCents, yearlySavingsPercent } from '#shared/plan/pricing.ts';
-import { PURCHASE_FAQ } from '#shared/plan/purchase-terms.ts';
+import { PURCHASE_FAQ, SUPPORT_RESPONSE_HOURS } from '#shared/plan/purchase-terms.ts';
 import { PLAN_LIMITS } from '#shared/plan/limits.ts';
 import { listShownFeatures } from '#src/state/plan/shown-offers.ts';
 import type { Disclosure } from '#src/ui/content/disclosures.tsx';
@@ -29,6 +29,28 @@ export function describeSavings(plan: SoldPlan): string {
 export const COMING_NEXT = {
   title: IN_PREPARATION_LABEL,
   text: "A circle marks what a plan includes and what isn't available yet. Choose a plan for what it offers today.",
+} as const;
+
+/** The smallest team that a sold plan has no seats for. */
+export const PRICE_REQUEST_SEATS = PLAN_LIMITS.teamMembers.business_pro + 1;
+
+/** What happens next for them. */
+export const PRICE_REQUEST = {
+  title: `More than ${PLAN_LIMITS.teamMembers.business_pro} people?`,
+  field: 'Team size',
+  action: 'Ask for a Price',
+  steps: [
+    { title: 'Tell us how many', text: 'And in which country you are. No sales call.' },
+    {
+      title: 'Get your price',
+      text: `A person replies by email within ${SUPPORT_RESPONSE_HOURS} hours with one price for your number of people.`,
+    },
+    {
+      title: 'Pay and go on',
+      text: 'By card, PayPal or bank transfer. Your team, cards and contacts stay as they are.',
+    },
+  ],
+  security: 'Where data is stored, who processes it, and checks you can run yourself:',
 } as const;
 
 /** A value, or whether the plan includes the feature. */

@@ -16,6 +16,7 @@ import {
 import { PURCHASE_TERMS, TRIAL_DAYS } from '#shared/plan/purchase-terms.ts';
 import { href } from '#shared/routes.ts';
 import { checkoutUrl } from '#src/features/checkout/selection.ts';
+import { PriceRequest } from '#src/pages/pricing/price-request.tsx';
 import { COMING_NEXT, describeSavings } from '#src/pages/pricing/content.ts';
 import { findShownPricing } from '#src/state/plan/shown-offers.ts';
 import { Badge } from '#src/ui/badge.tsx';
@@ -229,6 +230,7 @@ function Enterprise({ isOwn }: { isOwn: boolean }) {
           </ButtonLink>
         )}
       </div>
+      {!isOwn && <PriceRequest />}
     </section>
   );
 }

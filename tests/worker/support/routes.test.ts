@@ -69,6 +69,20 @@ test('a message is stored and mailed with the sender as the reply address', asyn
   expect(mails[0]?.text).toContain('From: Ann Smith <ann@example.com>');
 });
 
+test('a message says for how many people it asks for a price', async () => {
+  const { send, mails } = await start();
+  await expectStatus(send({ ...message, seats: 1200 }), 204);
+  await expectStatus(send({ ...message, seats: 1 }), 204);
+  await expectStatus(send(message), 204);
+  expect(mails.map(({ text }) => /^Price for: .*$/m.exec(text)?.[0])).toEqual([
+    'Price for: 1,200 people',
+    'Price for: 1 person',
+    undefined,
+  ]);
+  const rows = await readRows('SELECT seats FROM support_messages ORDER BY seats');
+  expect(rows.map(({ seats }) => seats)).toEqual([null, 1, 1200]);
+});
+
 test('the Worker accepts a message without a session', async () => {
   await expectStatus(
     callWorker(`https://cards.test${PATH}`, {
@@ -87,6 +101,10 @@ test.each([
   ['subject', { subject: '' }, 'Subject is required.'],
   ['message', { message: '\n' }, 'Message is required.'],
   ['message', { message: 'x'.repeat(5001) }, 'Message is too long.'],
+  ['seats', { seats: 0 }, 'Enter a whole number from 1 to 100,000.'],
+  ['seats', { seats: 11.5 }, 'Enter a whole number from 1 to 100,000.'],
+  ['seats', { seats: 100_001 }, 'Enter a whole number from 1 to 100,000.'],
+  ['seats', { seats: '40' }, 'Enter a whole number from 1 to 100,000.'],
 ])('a missing or wrong %s is named', async (path, change, text) => {
   const { send, mails } = await start();
   await expectStatus(send({ ...message, ...change }), 400, {

@@ -220,7 +220,13 @@ export const ACCOUNT_PATHS: readonly WritePath[] = [
   {
     covers: 'POST /api/support',
     isAnonymous: true,
-    body: { name: 'Sam', email: 'sam@walk.example', subject: 'Help', message: 'Please.' },
+    body: {
+      name: 'Sam',
+      email: 'sam@walk.example',
+      subject: 'Help',
+      message: 'Please.',
+      seats: 40,
+    },
     repeatableTables: ['support_messages'],
     intermediate: {
       tables: ['support_messages'],
