@@ -28,7 +28,7 @@ interface ExportFilesProps {
   description?: string;
 }
 
-/** A button for each file; one download at a time. */
+/** A button for each file, named after its format if there are several; one download at a time. */
 export function ExportFiles({ files, fileName, description }: ExportFilesProps) {
   const [busy, setBusy] = useState<ExportFormat | null>(null);
   const download = async ({ format, fetch }: ExportFile) => {
@@ -52,7 +52,7 @@ export function ExportFiles({ files, fileName, description }: ExportFilesProps) 
             disabled={busy !== null}
             onClick={() => void download(file)}
           >
-            {FORMATS[file.format].label}
+            {files.length === 1 ? 'Export' : FORMATS[file.format].label}
           </Button>
         ))}
       </div>
