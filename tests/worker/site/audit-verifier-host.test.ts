@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { RequestHost } from '#shared/hosts/request-host.ts';
 import { href } from '#shared/routes.ts';
+import * as documents from '#src/entry-server.tsx';
 import type { AppEnv } from '#worker/http/app-env.ts';
 import { prerenderedRoutes } from '#worker/site/prerendered-routes.ts';
 import { buildTestSettings, createTestKernel } from '#tests/worker/fixtures/test-kernel.ts';
@@ -23,7 +24,7 @@ test.each<RequestHost>([
       c.set('host', host);
       await next();
     })
-    .route('/', prerenderedRoutes(kernel));
+    .route('/', prerenderedRoutes(kernel, documents));
   const answer = await expectStatus(app.request(host.origin + href('verifyAuditLog')), 200);
   expect(await answer.text()).toContain('Verify an audit log');
   expect(answer.headers.get('Content-Security-Policy')).toBe(POLICY);
