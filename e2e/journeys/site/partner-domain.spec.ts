@@ -105,6 +105,8 @@ test(
       pages.billing,
       pages.pricing,
       pages.terms,
+      pages.security,
+      pages.dpa,
       pages.contact,
       pages.help,
     ]) {
