@@ -120,6 +120,9 @@ const CALLS_OUT: Readonly<Record<string, string>> = {
     'an address by which an app names itself, checked as those of webhooks are',
   'worker/oauth/create-oauth.ts': 'hands the platform’s fetch on',
   'worker/organizations/create-organizations.ts': 'hands the platform’s fetch to the DNS resolver',
+  'worker/organizations/invitations/photos/fetch-photo.ts':
+    'an address of a list, checked as those of webhooks are, and each redirect of it',
+  'worker/organizations/invitations/photos/fetch-photos.ts': 'hands the platform’s fetch on',
   'worker/own-domains/create-own-domains.ts': 'hands the platform’s fetch on',
   'worker/own-domains/provider/custom-hostnames.ts':
     'the platform’s API, or CUSTOM_HOSTNAMES_API_BASE',
@@ -158,6 +161,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     'worker/mail/transport.ts',
     'worker/http/dns/resolve-txt.ts',
     'worker/oauth/clients/client-documents.ts',
+    'worker/organizations/invitations/photos/fetch-photo.ts',
     'worker/own-domains/provider/custom-hostnames.ts',
     'worker/payments/stripe/create-payment-provider.ts',
     'worker/wallet/google/callbacks/root-keys.ts',
@@ -175,6 +179,7 @@ test('S-F1: outgoing calls do not follow redirects, so credentials reach the nam
     'worker/mail/create-mail.ts',
     'worker/oauth/create-oauth.ts',
     'worker/organizations/create-organizations.ts',
+    'worker/organizations/invitations/photos/fetch-photos.ts',
     'worker/own-domains/create-own-domains.ts',
     'worker/webhooks/create-webhooks.ts',
   ]);
