@@ -48,9 +48,9 @@ export const ORGANIZATION_COSTS = {
     'GET /api/organizations/:org/members.csv',
   ]),
   ...write(8, ['POST /api/organizations/:org/own-domains']),
+  ...write(15, ['POST /api/organizations/:org/invitation-lists/photos']),
   ...write(12, [
     'POST /api/organizations/:org/brand/images',
-    'POST /api/organizations/:org/invitation-lists/photos',
     'POST /api/organizations/:org/domains',
     'PATCH /api/organizations/:org/domains/:domain',
     'PATCH /api/organizations/:org/groups/:group',
