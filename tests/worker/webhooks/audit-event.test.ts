@@ -113,16 +113,23 @@ test('an entry that is moved twice is sent once', async () => {
   expect(messages()).toHaveLength(1);
 });
 
-test('nothing of the log is sent while the maker of the endpoint is no owner', async () => {
-  const { team, add, messages } = await startStream();
+test('the log is sent on when the owner who made the endpoint is none any more, but not by an endpoint of a person', async () => {
+  const { team, id, add, messages } = await startStream();
   const setRole = (role: string) =>
     runSql('UPDATE organization_members SET role = ?2 WHERE id = ?1', team.ownerId, role);
   await setRole('admin');
   await add('one');
-  expect(messages()).toEqual([]);
-  await setRole('owner');
+  expect(messages()).toMatchObject([{ data: { target: 'one' } }]);
+  await runSql(
+    'UPDATE webhook_endpoints SET is_service = 0, user_id = ?2 WHERE id = ?1',
+    id,
+    team.owner.user.id,
+  );
   await add('two');
-  expect(messages()).toMatchObject([{ data: { target: 'two' } }]);
+  expect(messages()).toMatchObject([{ data: { target: 'one' } }]);
+  await setRole('owner');
+  await add('three');
+  expect(messages().slice(1)).toMatchObject([{ data: { target: 'three' } }]);
 });
 
 const forbidden = async (answer: Promise<Response>) =>

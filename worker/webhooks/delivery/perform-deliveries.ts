@@ -105,13 +105,14 @@ export async function sendClaimed(
 
 /**
  * What an endpoint receives now. Without the plan, only the event that the plan changed; what is for
- * owners, only while its maker is one.
+ * owners, only while its maker is one, or where it belongs to the organization: then an owner made it.
  */
 function toActive(row: EndpointRow, now: Date): ActiveEndpoint[] {
   const hasEnded = row.expiresAt !== null && row.expiresAt <= now.toISOString();
   if (row.status !== 'active' || !row.isManaged || hasEnded) return [];
   const events = row.hasPlan === true ? row.events : row.events.filter(isAboutPlan);
-  const own = row.isOfOwner ? events : events.filter((event) => !isForOwners(event));
+  const own =
+    row.isService || row.isOfOwner ? events : events.filter((event) => !isForOwners(event));
   return [{ id: row.id, events: own, createdAt: Date.parse(row.createdAt) }];
 }
 const isAboutPlan = (event: string): boolean => event === 'plan.changed';
