@@ -9,7 +9,6 @@ import {
 } from '#shared/api/costs/call-costs.ts';
 import type { CallName } from '#shared/api/v1/call-routes.ts';
 import { PUBLIC_CALLS } from '#shared/api/v1/calls.ts';
-import { BATCH_MAX } from '#shared/api/v1/calls/batch-calls.ts';
 import {
   findApiRequest,
   findView,
@@ -70,7 +69,8 @@ export async function runCall(
   for (const [name, value] of Object.entries(headers)) c.header(name, value, { append: true });
   const text = call.request === null ? '' : await readBodyText(call.request, c.req.raw);
   const value = call.request === null ? undefined : readBodyValue(call.request, text);
-  const body = call.batch === null ? parseBody(call, caller, value) : parseBatch(value);
+  const body =
+    call.batch === null ? parseBody(call, caller, value) : parseBatch(value, call.batch.max);
   const run = async (callId: string): Promise<StoredAnswer> => {
     if (view.app === null) return describeKey(caller);
     const query = readQuery(context.cursors, c, call, caller);
@@ -81,7 +81,7 @@ export async function runCall(
     const { batch } = call;
     return runBatch(context, shared, {
       batch,
-      items: parseBatch(value).items,
+      items: parseBatch(value, batch.max).items,
       payForItem: () => spend(findCost(batch.of, view, false)),
       parseItem: (item) => parseBody(batch.of, caller, item),
     });
@@ -158,18 +158,20 @@ function listRefusedFields(
 }
 
 /** The items of a batch, each of which is parsed on its own. */
-function parseBatch(value: unknown) {
+function parseBatch(value: unknown, max: number) {
+  const batchSchema = buildBatchSchema(max);
   const issues = findUnknownFields(value, [batchSchema]);
   if (issues.length > 0) throw new ApiError('invalid_input', { issues });
   return parseInput(batchSchema, value);
 }
 
-const batchSchema = z.object({
-  items: z
-    .array(z.unknown())
-    .min(1, 'Send at least one item.')
-    .max(BATCH_MAX, `Send at most ${BATCH_MAX} items.`),
-});
+const buildBatchSchema = (max: number) =>
+  z.object({
+    items: z
+      .array(z.unknown())
+      .min(1, 'Send at least one item.')
+      .max(max, `Send at most ${max} items.`),
+  });
 
 /** The documented part of the query, with the app's own cursor. */
 function readQuery(

@@ -72,8 +72,8 @@ export interface PublicCall extends Endpoint, CallView {
   isList: boolean;
   /** Whether `If-Match` is understood and `ETag` sent. */
   hasVersion: boolean;
-  /** The call that a batch makes for each item, and the names of the item's key and result. */
-  batch: { of: PublicCall; key: string | null; result: string } | null;
+  /** The call that a batch makes for each item, the names of the item's key and result, and the most items. */
+  batch: { of: PublicCall; key: string | null; result: string; max: number } | null;
   status: 200 | 201 | 202 | 204;
   example: CallExample;
 }

@@ -70,7 +70,7 @@ export const BASICS: TextSection = {
     ],
     [
       'Batches',
-      'Send up to 100 cards or members as {"items": […]} to /api/v1/batches/cards or /api/v1/batches/members: POST creates or invites, PATCH changes. The answer is 200 with a result for each item, in the same order, with the status that a call of its own would have. Each item counts as a call.',
+      'Send up to 20 cards or 100 members as {"items": […]} to /api/v1/batches/cards or /api/v1/batches/members: POST creates or invites, PATCH changes. The answer is 200 with a result for each item, in the same order, with the status that a call of its own would have. Each item counts as a call.',
     ],
     [
       'Versions',

@@ -1,9 +1,10 @@
+import { CARD_BATCH_MAX, PEOPLE_BATCH_MAX } from '#shared/api/v1/calls/batch-calls.ts';
 import type { SchemaRows } from './schema-row.ts';
 
-const batch = (at: string, description: string) => ({
+const batch = (at: string, description: string, max: number) => ({
   at,
   description,
-  fields: { items: 'At most 100. Each is judged on its own.' },
+  fields: { items: `At most ${max}. Each is judged on its own.` },
 });
 const results = (at: string, description: string) => ({
   at,
@@ -31,16 +32,16 @@ export const BATCH_SCHEMAS: SchemaRows = {
     description: 'What is wrong with one value of an item.',
     fields: { path: 'Names of fields, joined with dots.', message: 'What is wrong.' },
   },
-  NewCards: batch('createCards request', 'Cards to publish.'),
-  CardsChanges: batch('changeCards request', 'Changes of cards.'),
+  NewCards: batch('createCards request', 'Cards to publish.', CARD_BATCH_MAX),
+  CardsChanges: batch('changeCards request', 'Changes of cards.', CARD_BATCH_MAX),
   NamedCardChanges: {
     at: 'CardsChanges items',
     description: 'What to change of the card with this username.',
     like: 'CardChanges',
     fields: { username: 'Of the card that is changed.' },
   },
-  NewInvitations: batch('inviteMembers request', 'People to invite.'),
-  MembersChanges: batch('changeMembers request', 'Changes of members.'),
+  NewInvitations: batch('inviteMembers request', 'People to invite.', PEOPLE_BATCH_MAX),
+  MembersChanges: batch('changeMembers request', 'Changes of members.', PEOPLE_BATCH_MAX),
   NamedMemberChanges: {
     at: 'MembersChanges items',
     description: 'What to change of the member with this ID.',
