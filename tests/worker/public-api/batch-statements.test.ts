@@ -75,6 +75,9 @@ function divide([few, many]: readonly [Count, Count], items: number): Count {
   };
 }
 
+const cards = (items: readonly object[]) => ({ items, max: CARD_BATCH_MAX });
+const people = (items: readonly object[]) => ({ items, max: PEOPLE_BATCH_MAX });
+
 /** Of one invocation of the Worker. */
 const QUERIES_MAX = 1000;
 
@@ -102,8 +105,6 @@ test('each item of a batch sends the database what docs/costs.md says, and the l
     expect(few.statements + one.statements * (max - 2)).toBeLessThan(QUERIES_MAX);
     return one;
   };
-  const cards = (items: readonly object[]) => ({ items, max: CARD_BATCH_MAX });
-  const people = (items: readonly object[]) => ({ items, max: PEOPLE_BATCH_MAX });
   expect({
     created: await measure('POST', '/api/v1/batches/cards', cards(newCards)),
     changed: await measure('PATCH', '/api/v1/batches/cards', cards(changes)),
