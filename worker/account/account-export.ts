@@ -13,7 +13,7 @@ export async function* exportAccountData(
   },
   exportedAt: Date,
 ): AsyncGenerator<ZipEntry> {
-  const { sidHash: _, isEmailProven: __, ...profile } = account.user;
+  const { sidHash: _, isEmailProven: __, passwordAgeMs: ___, ...profile } = account.user;
   yield { path: 'README.txt', content: README };
   yield {
     path: 'account.json',

@@ -140,8 +140,8 @@ interface KeyRowProps {
 
 function KeyRow({ apiKey, kind, onRevoke, onResume }: KeyRowProps) {
   return (
-    <li className="flex items-start justify-between gap-4 px-4 py-3 md:px-5">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+      <div className="min-w-0 grow basis-60">
         <p className="font-medium wrap-anywhere">{apiKey.name}</p>
         <p className="font-mono text-xs text-stone wrap-anywhere">{apiKey.prefix}…</p>
         <p className="mt-1 text-xs text-stone">{describeScopes(apiKey.scopes, kind)}</p>
@@ -149,7 +149,7 @@ function KeyRow({ apiKey, kind, onRevoke, onResume }: KeyRowProps) {
         {kind !== 'person' && <p className="text-xs text-stone">{describeMaker(apiKey)}</p>}
         {apiKey.isPaused && <p className="mt-1 text-xs text-warn">{describePause(apiKey)}</p>}
       </div>
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="ml-auto flex flex-wrap justify-end gap-2">
         {apiKey.resumeWith !== null && apiKey.resumeWith !== 'other_admin' && (
           <Button variant="outline" aria-label={`Resume ${apiKey.name}`} onClick={onResume}>
             Resume

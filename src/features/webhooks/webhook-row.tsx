@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import type { WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { useAction } from '#src/state/loading/use-action.ts';
 import { failureToast, toasts } from '#src/state/toasts.ts';
+import { cx } from '#src/ui/class-names.ts';
 import { Badge } from '#src/ui/badge.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -75,9 +76,9 @@ export function WebhookRow({ webhook, calls, isTeam, onAction, onChanged }: Webh
       <p className="text-xs text-stone">
         {webhook.events.map((event) => EVENT_DEFINITIONS[event].label).join(' · ')}
       </p>
+      <Notes className="text-stone" texts={[describeBelonging(webhook, isTeam)]} />
       <Notes
         texts={[
-          describeBelonging(webhook, isTeam),
           describeTrouble(webhook),
           describeRotation(webhook),
           canChange ? null : OWNERS_CHANGE_IT,
@@ -135,11 +136,16 @@ export function WebhookRow({ webhook, calls, isTeam, onAction, onChanged }: Webh
   );
 }
 
-function Notes({ texts }: { texts: readonly (string | null)[] }) {
+interface NotesProps {
+  texts: readonly (string | null)[];
+  className?: string;
+}
+
+function Notes({ texts, className }: NotesProps) {
   return texts.map(
     (text) =>
       text !== null && (
-        <p key={text} className="text-xs">
+        <p key={text} className={cx('text-xs', className)}>
           {text}
         </p>
       ),

@@ -111,7 +111,7 @@ test.each([
   ["UPDATE audit_entries SET target = 'x' WHERE no = 5", 'Entry 5 was changed'],
   ['UPDATE audit_entries SET at = at || 0 WHERE no = 5', 'Entry 5 was changed'],
   ['DELETE FROM audit_entries WHERE no = 5', 'Entry 5 is missing: 6 follows 4.'],
-  ['DELETE FROM audit_entries WHERE no <= 3', 'Entry 1 to 3 is missing: 4 follows 0.'],
+  ['DELETE FROM audit_entries WHERE no <= 3', 'Entries 1 to 3 are missing: 4 follows 0.'],
   [
     `UPDATE audit_entries SET no = -5 WHERE no = 5; UPDATE audit_entries SET no = 5 WHERE no = 6;
     UPDATE audit_entries SET no = 6 WHERE no = -5`,

@@ -53,7 +53,7 @@ test('the operator lists what is older than the proof of its account, and nothin
   });
   const entries = await readEntries(team.id);
   const bySystem = entries.filter(({ actor }) => actor === 'system').map(({ action }) => action);
-  expect(bySystem.toSorted()).toEqual(['api_key.paused', 'app.disconnected', 'webhook.paused']);
+  expect(bySystem.toSorted()).toEqual(['api_key.paused', 'app.paused', 'webhook.paused']);
   await expectStatus(proven.call('GET', '/api/v1/me'), 200);
   expect((await review(true)).some(({ email }) => email === person.email)).toBe(false);
 });
