@@ -9,6 +9,7 @@ import {
   billingPart,
   buy,
   DECLINED_CARD,
+  FAILING_CARD,
   expectActive,
   expectBilling,
   goToPayment,
@@ -226,7 +227,7 @@ test('a failed renewal shows its grace period, and a valid card resolves it', as
   await buy(page, 'startup');
   await page.goto(pages.billing);
   await clickButton(page, 'Add a card');
-  await payByCard(page, '4000 0000 0000 0341', 'Save card');
+  await payByCard(page, FAILING_CARD, 'Save card');
   await page.waitForURL(`**${pages.billing}`);
   await triggerAtStripe(page, email, 'To the end of the period');
   await expectBilling(page, 'Your last payment failed');

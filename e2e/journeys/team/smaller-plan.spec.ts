@@ -6,7 +6,13 @@ import { expectAccessibleAtEveryWidth } from '#e2e/fixtures/layout.ts';
 import { startTeamWithCard } from '#e2e/fixtures/organization-card.ts';
 import { mailsTo, waitForMail } from '#e2e/fixtures/outbox.ts';
 import { givePlanByCommand, waitForPlan } from '#e2e/fixtures/plan.ts';
-import { expectBilling, triggerAtStripe } from '#e2e/fixtures/stripe.ts';
+import {
+  expectBilling,
+  FAILING_CARD,
+  GOOD_CARD,
+  payByCard,
+  triggerAtStripe,
+} from '#e2e/fixtures/stripe.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
 import { expect, expectAccessible, expectRole, expectText, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
@@ -58,6 +64,43 @@ test('a canceled plan is announced, and its end suspends nobody for a week', asy
   await expectRole(stranger, 'heading', 'Requests');
   expect((await page.request.get(`/${username}`)).status()).toBe(200);
 });
+
+/** Pays for the first period after the trial with a card, as far as the card can be charged. */
+async function payFirstPeriod(page: Page, email: string, card: string): Promise<void> {
+  await page.goto(pages.billing);
+  await clickButton(page, 'Add a card');
+  await payByCard(page, card, 'Save card');
+  await page.waitForURL(`**${pages.billing}`);
+  await triggerAtStripe(page, email, 'To the end of the period');
+}
+
+/** Ends without a mailed day, each by what the bank, the seller or a card does. */
+const SUDDEN_ENDS: Readonly<Record<string, { card: string; actions: readonly string[] }>> = {
+  'a refund': { card: GOOD_CARD, actions: ['Refund the last payment'] },
+  'a lost dispute': { card: GOOD_CARD, actions: ['Dispute the last payment', 'Lose the dispute'] },
+  'a card that keeps failing': { card: FAILING_CARD, actions: Array(4).fill('Three days later') },
+};
+
+for (const [name, { card, actions }] of Object.entries(SUDDEN_ENDS)) {
+  test(`${name} ends the plan at once, and owners have a week to choose`, async ({
+    page,
+    stranger,
+  }) => {
+    const { team, username } = await startTeamWithCard(page, stranger);
+    await payFirstPeriod(page, team.owner.email, card);
+    for (const action of actions) {
+      // oxlint-disable-next-line no-await-in-loop -- each follows the one before
+      await triggerAtStripe(page, team.owner.email, action);
+    }
+    await waitForPlan(page, team.owner, 'free');
+    await waitForMail(page, team.owner.email, 'Members of your team lose their seats');
+    await page.goto(teamUrl(team, 'seats'));
+    await expectText(page, 'everyone keeps their place, but nobody can be added');
+    await stranger.goto(teamUrl(team, 'requests'));
+    await expectRole(stranger, 'heading', 'Requests');
+    expect((await page.request.get(`/${username}`)).status()).toBe(200);
+  });
+}
 
 test('owners choose who stays under a smaller plan', async ({ page }) => {
   const team = await startTeam(page);
