@@ -14,17 +14,17 @@ export const LEGAL_TITLES: Readonly<Record<LegalKind, string>> = {
 
 const PARAGRAPH_MAX = 4000;
 
+// No `z.tuple`: that part of the library would be in the first load of the dashboard.
+const entrySchema = z
+  .array(textSchema(PARAGRAPH_MAX, 'A text is too long.'))
+  .length(2)
+  .transform(([term = '', text = '']): [string, string] => [term, text]);
+
 export const legalSectionSchema = z.object({
   title: singleLineSchema(200, 'Title'),
   paragraphs: z.array(textSchema(PARAGRAPH_MAX, 'A paragraph is too long.')).max(40),
   /** Terms with their meanings, after the paragraphs. */
-  entries: z
-    .array(
-      z.tuple([singleLineSchema(200, 'Term'), textSchema(PARAGRAPH_MAX, 'A text is too long.')]),
-    )
-    .min(1)
-    .max(60)
-    .optional(),
+  entries: z.array(entrySchema).min(1).max(60).optional(),
 });
 export type LegalSection = z.infer<typeof legalSectionSchema>;
 

@@ -1,10 +1,10 @@
 import { pages } from '#shared/routes.ts';
 import { isDashboardPath } from '#shared/site/dashboard-path.ts';
-import { createElement, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createElement, useEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { whenIdle } from '#src/browser/page/when-idle.ts';
 import { logError } from '#src/browser/log.ts';
-import { markHydrated, scrollToTop, setTitle, showTarget } from '#src/browser/page/page.ts';
+import { markHydrated, scrollToTop, setTitle } from '#src/browser/page/page.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from '#src/app/guard/guard.tsx';
 import { MemberFrame } from '#src/app/frame/member-frame.tsx';
@@ -86,10 +86,6 @@ function NavigationEffects() {
 
 /** Runs once the page has rendered, and sets the title. */
 function PageEffects({ title }: Pick<PageEntry, 'title'>) {
-  const [isHydrated] = useState(() => isFirstPage);
-  useEffect(() => {
-    if (!isHydrated) showTarget();
-  }, [isHydrated]);
   useEffect(markHydrated, []);
   useEffect(() => whenIdle(markPageIdle), []);
   useEffect(() => {

@@ -3,12 +3,15 @@
  * ELOT 743. These scripts are written letter by letter; others need a dictionary, or leave the vowels
  * out.
  */
-const ROMAN = parseTable(
-  'а a б b в v г g д d е e ё yo ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х kh ц ts ч ch ш sh щ shch ъ  ы y ь  э e ю yu я ya',
-  'є ye і i ї yi ґ g ў u ђ dj ј j љ lj њ nj ћ c џ dz ѓ gj ќ kj ѕ dz ә a ғ g қ k ң n ө o ұ u ү u һ h',
-  'α a β v γ g δ d ε e ζ z η i θ th ι i κ k λ l μ m ν n ξ x ο o π p ρ r σ s ς s τ t υ y ϊ i ϋ y φ f χ ch ψ ps ω o',
-  'ου ou αυ av ευ ev γγ ng γχ nch',
-);
+const ROMAN: ReadonlyMap<string, string> = new Map([
+  // From а to џ, and from α to ϋ.
+  ...listLetters(
+    0x430,
+    'a b v g d e zh z i y k l m n o p r s t u f kh ts ch sh shch  y  e yu ya e yo dj gj ye dz i yi j lj nj c kj i u dz',
+  ),
+  ...listLetters(0x3b1, 'a v g d e z i th i k l m n x o p r s s t y f ch ps o i y'),
+  ...listPairs('ґ g ғ g қ k ң n ү u ұ u һ h ә a ө o ου ou αυ av ευ ev γγ ng γχ nch'),
+]);
 /** Two letters before one, where they have a sound of their own. */
 const LETTERS = new RegExp(
   [...ROMAN.keys()].sort((one, other) => other.length - one.length).join('|'),
@@ -23,13 +26,14 @@ export function romanize(text: string): string {
   return plain.replace(LETTERS, (letter) => ROMAN.get(letter) ?? letter);
 }
 
-function parseTable(...lines: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(
-    lines.flatMap((line) => {
-      const words = line.split(' ');
-      return words.flatMap((letter, at): [string, string][] =>
-        at % 2 === 0 ? [[letter, words[at + 1] ?? '']] : [],
-      );
-    }),
+/** Letters that follow each other in Unicode, with what each becomes. */
+function listLetters(first: number, words: string): [string, string][] {
+  return words.split(' ').map((word, at) => [String.fromCodePoint(first + at), word]);
+}
+
+function listPairs(text: string): [string, string][] {
+  const words = text.split(' ');
+  return words.flatMap((letter, at): [string, string][] =>
+    at % 2 === 0 ? [[letter, words[at + 1] ?? '']] : [],
   );
 }

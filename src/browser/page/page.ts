@@ -22,15 +22,6 @@ export function scrollToTop(): void {
 }
 
 /**
- * Scrolls to what the address names, and sets `:target`, which navigation without a new document
- * does not.
- */
-export function showTarget(): void {
-  const { hash } = window.location;
-  if (document.getElementById(hash.slice(1)) !== null) window.location.replace(hash);
-}
-
-/**
  * Makes the browser ask for confirmation before the page is closed. Returns the function that stops
  * it.
  */

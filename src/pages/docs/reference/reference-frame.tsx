@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+import { showTarget } from '#src/browser/page/show-target.ts';
 import '#src/pages/docs/docs.css';
 import { Contents } from './contents.tsx';
 
@@ -9,6 +11,10 @@ interface ReferenceFrameProps {
 
 /** A page of the reference: its header, the contents of all pages with their search, its entries. */
 export function ReferenceFrame({ header, children }: ReferenceFrameProps) {
+  const type = useNavigationType();
+  useEffect(() => {
+    if (type !== NavigationType.Pop) showTarget();
+  }, [type]);
   return (
     <div className="docs grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-10 py-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:py-16">
       {header}
