@@ -14,7 +14,7 @@ import {
   triggerAtStripe,
 } from '#e2e/fixtures/stripe.ts';
 import { addTeamMember, startTeam, teamUrl } from '#e2e/fixtures/team.ts';
-import { expect, expectAccessible, expectRole, expectText, test } from '#e2e/fixtures/test.ts';
+import { expect, expectAccessible, expectText, expectTitle, test } from '#e2e/fixtures/test.ts';
 import { pages } from '#shared/routes.ts';
 
 async function cancelPlan(page: Page): Promise<void> {
@@ -61,7 +61,7 @@ test('a canceled plan is announced, and its end suspends nobody for a week', asy
   await page.goto(teamUrl(team, 'seats'));
   await expectText(page, 'everyone keeps their place, but nobody can be added');
   await stranger.goto(teamUrl(team, 'requests'));
-  await expectRole(stranger, 'heading', 'Requests');
+  await expectTitle(stranger, 'Requests');
   expect((await page.request.get(`/${username}`)).status()).toBe(200);
 });
 
@@ -97,7 +97,7 @@ for (const [name, { card, actions }] of Object.entries(SUDDEN_ENDS)) {
     await page.goto(teamUrl(team, 'seats'));
     await expectText(page, 'everyone keeps their place, but nobody can be added');
     await stranger.goto(teamUrl(team, 'requests'));
-    await expectRole(stranger, 'heading', 'Requests');
+    await expectTitle(stranger, 'Requests');
     expect((await page.request.get(`/${username}`)).status()).toBe(200);
   });
 }
