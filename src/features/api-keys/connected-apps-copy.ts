@@ -1,3 +1,4 @@
+import { describeMailedLinkFor } from '#shared/text/mailed-link.ts';
 import type { ConnectedApp } from '#shared/api/programs/oauth.ts';
 import { formatDay, formatMoment } from '#shared/format/day.ts';
 import type { ApiFailure } from '#src/browser/http.ts';
@@ -40,7 +41,7 @@ export function describeAppMaker({ createdBy, isService, expiresAt }: ConnectedA
 /** What resuming an app means for who does it. */
 export function describeResumingApp({ resumeWith }: ConnectedApp, hasLink: boolean): string {
   return resumeWith === 'link' && !hasLink
-    ? "You connected this app, and nobody else manages those of this team. We'll email you a link that works in 24 hours, so that your session alone is not enough."
+    ? describeMailedLinkFor('connected this app')
     : "It reaches the team's data again at once. If you don't know it, disconnect it instead.";
 }
 

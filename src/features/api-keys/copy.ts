@@ -1,3 +1,4 @@
+import { describeMailedLinkFor } from '#shared/text/mailed-link.ts';
 import type { ApiKey } from '#shared/api/programs/keys.ts';
 import { listScopes, type ApiScope, type KeyKind } from '#shared/api/programs/scopes.ts';
 import { formatDay, formatMoment } from '#shared/format/day.ts';
@@ -96,7 +97,7 @@ export const RESUME_LINK_MAILED: ToastText = {
 /** What resuming a key means for who does it. */
 export function describeResuming({ resumeWith }: ApiKey, hasLink: boolean): string {
   return resumeWith === 'link' && !hasLink
-    ? "You created this key, and nobody else manages the keys of this team. We'll email you a link that works in 24 hours, so that your session alone is not enough."
+    ? describeMailedLinkFor('created this key', 'the keys')
     : "Programs that have this key can use it again at once. If you don't know who has it, create a new key instead.";
 }
 

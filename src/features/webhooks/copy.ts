@@ -1,3 +1,4 @@
+import { describeMailedLinkFor } from '#shared/text/mailed-link.ts';
 import type { WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#shared/api/webhooks.ts';
 import { WEBHOOK_FAILING_DAYS } from '#shared/api/webhooks.ts';
 import { formatDay, formatMoment } from '#shared/format/day.ts';
@@ -91,9 +92,7 @@ export function describeMailedLink(
   { resumeWith }: WebhookEndpoint,
   hasLink: boolean,
 ): string | null {
-  return resumeWith === 'link' && !hasLink
-    ? "You created this webhook, and nobody else manages those of this team. We'll email you a link that works in 24 hours, so that your session alone is not enough."
-    : null;
+  return resumeWith === 'link' && !hasLink ? describeMailedLinkFor('created this webhook') : null;
 }
 
 /** How long both secrets work, or null. */
